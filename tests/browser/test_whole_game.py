@@ -42,8 +42,12 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
         state = game.submit(state, action)
     assert {"REP-5.2", "REP-5.6"} <= refused and refused & {"REP-5.4", "REP-5.5"}, refused
     outcome = game.outcome(state, NAMES)
-    lines = len(outcome.reckoning[0])
-    assert tablet.count() == [*NAMES[:4]] * lines  # what each has in one line after the other
+    steps = []  # what each has in one line after the other, a private stack card by card
+    for line in zip(*outcome.reckoning, strict=True):
+        for at in range(max(len(one.parts) for one in line)):
+            steps += [name for name, one in zip(NAMES, line, strict=False) if at < len(one.parts)]
+        steps += NAMES[:4]
+    assert tablet.count() == steps
     expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[outcome.winners[0]])
     for row in outcome.standings:
         seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])

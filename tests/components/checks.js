@@ -332,10 +332,13 @@
       return { number: one.dataset.stop ?? null, name: nameOf(one), isVisible: isSeenThere };
     },
 
-    /** Where the controls are now, by role and name; see `moved`. A clause stands where its sentence ends. */
+    /**
+     * Where the controls are now, by role and name; see `moved`. A clause, and what overrules it, stand where their
+     * sentence ends.
+     */
     places() {
       const found = {};
-      for (const one of controls().filter((its) => !its.matches(".br-clause"))) {
+      for (const one of controls().filter((its) => !its.matches(".br-clause, .br-overrule"))) {
         // squares of several grids have the same names
         const name = `${one.role || one.tagName.toLowerCase()} ${one.dataset.cell ?? ""} ${nameOf(one)}`;
         const { left, top } = one.getBoundingClientRect();

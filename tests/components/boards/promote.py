@@ -61,7 +61,7 @@ class Board:
                 self.tablet.tap(keys.filter(has=self.page.get_by_text(str(name), exact=True)))
 
     def seal(self, by: int, given) -> None:
-        curtain = self.uncover(by)
+        curtain = self.uncover(by, given.get("employee"))
         card = str(given["card"]).replace("-", "−")
         curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
         if "employee" in given:
@@ -75,13 +75,18 @@ class Board:
             self.lay_down()
         expect(curtain).to_have_count(0)
 
-    def uncover(self, by: int):
-        """Open what a seat enters in secret, unless it has come up by itself, and return it."""
+    def uncover(self, by: int, employee: str | None = None):
+        """Open what a seat enters in secret, unless it has come up by itself, and return it.
+
+        On a phone of its own, a vote begins with a tap on its ``employee``, any if none is given.
+        """
         curtain = self.tablet.curtain
         row = self.page.get_by_role("button", name=f"Enter in secret {NAMES[by]}")
-        expect(curtain.or_(row).first).to_be_visible()
+        line = self.page.get_by_role("list", name="The line").locator("[data-employee]:enabled")
+        start = line.and_(self.employee(employee)) if employee else line.first
+        expect(curtain.or_(row).or_(start if self.is_own else row).first).to_be_visible()
         if not curtain.count():
-            row.click()
+            (row if row.count() else start).click()
         expect(curtain).to_contain_text(NAMES[by])
         if curtain.locator(".br-curtain-drawn").count():
             curtain.get_by_role("button", name=re.compile("^I am")).click()

@@ -100,6 +100,16 @@ describe("what is asked", () => {
         form.choose(to, to.choices[1]);
         expect(asked[1].given).toEqual({ to: "b" });
     });
+    it("keeps what is tapped in quick succession, and shows what nobody has said until the answer", async () => {
+        const { ask, asked } = byHand();
+        const { form } = opened({ ask });
+        const [left, right] = ["left", "right"].map((name) => field(name, { usual_value: true }));
+        await asked[0].settle(answer({ left: "a", right: "a" }, [left, right]));
+        form.choose(form.fields[0], left.choices[1]);
+        expect(form.isOn(form.fields[1], "a")).toBe(true);
+        form.choose(form.fields[1], right.choices[1]);
+        expect(asked[2].given).toEqual({ left: "b", right: "b" });
+    });
     it("is asked again where it depends on something that has changed, and plays nothing then", async () => {
         const { ask, asked } = byHand();
         const version = ref(1);

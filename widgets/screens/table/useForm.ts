@@ -90,6 +90,7 @@ export function useForm(options: FormOptions) {
     const tapped = ref<{ objection: CitedText; given: Action }>(); // what was tapped last, if it is refused
     let isRestored = draft.before !== null;
     let hasty: string | undefined; // the field that was tapped last
+    const said = new Set<string>(); // the fields that were given since the last answer
     let requests = 0;
 
     const form = computed(() => {
@@ -120,6 +121,7 @@ export function useForm(options: FormOptions) {
             return;
         }
         isRestored = false;
+        said.clear();
         answered.value = answer;
         if (!("fields" in answer)) return;
         given.value = { ...answer.given };
@@ -159,14 +161,12 @@ export function useForm(options: FormOptions) {
 
     function pick(name: string, value: unknown): void {
         // what nobody has said may be another thing beside this
-        const unsaid = fields.value.flatMap((one) =>
-            one.usual_value && one.name !== name ? [one.name] : [],
-        );
-        const following = fields.value.flatMap((one) => (one.follows?.includes(name) ? [one.name] : []));
-        const said = Object.entries(given.value).filter(
-            ([other]) => !unsaid.includes(other) && !following.includes(other),
-        );
-        given.value = { ...Object.fromEntries(said), [name]: value };
+        said.add(name);
+        const dropped = fields.value
+            .filter((one) => (isUnsaid(one) && one.name !== name) || one.follows?.includes(name))
+            .map((one) => one.name);
+        const kept = Object.entries(given.value).filter(([other]) => !dropped.includes(other));
+        given.value = { ...Object.fromEntries(kept), [name]: value };
         if (value === null && !takesNull(name)) delete given.value[name];
         if (!isEntry) editing.value = undefined; // what is put right stays in sight
         member.value = undefined;
@@ -178,8 +178,10 @@ export function useForm(options: FormOptions) {
     const takesNull = (name: string): boolean =>
         fields.value.some((one) => one.name === name && one.choices.some(({ value }) => value === null));
 
+    const isUnsaid = (field: Field): boolean => Boolean(field.usual_value) && !said.has(field.name);
+
     /** Returns what a field has, also while the answer is on its way: the next tap goes on from there. */
-    const now = (field: Field): unknown => given.value[field.name] ?? null;
+    const now = (field: Field): unknown => given.value[field.name] ?? (isUnsaid(field) ? field.value : null);
 
     function choose(field: Field, { value, objection }: Pick<FieldChoice, "value" | "objection">): void {
         const chosen = now(field);
@@ -223,7 +225,7 @@ export function useForm(options: FormOptions) {
 
     function isOn(field: Field, value: unknown): boolean {
         if (takesSeveral(field)) return toList(now(field)).some((one) => isSame(one, value));
-        return field.name in given.value && isSame(now(field), value);
+        return (field.name in given.value || isUnsaid(field)) && isSame(now(field), value);
     }
 
     /** Whether a field is folded to what it has, which a tap opens. */
