@@ -29,7 +29,7 @@ QUICK = (Look("tablet", "en"), Look("tablet", "es"), Look("phone", "es"), Look("
 OTHERS = (Look("portrait", "en"), Look("phone", "en"), Look("portrait", "es"), Look("phone", "en", seat=True))
 SHIFTS = (Look("tablet", "en"), Look("phone", "es"))
 OTHER_SHIFTS = (Look("tablet", "es"), Look("portrait", "en"), Look("portrait", "es"), Look("phone", "en"))
-TAPPED = (Look("tablet", "en"), Look("portrait", "es"))
+TAPPED = (Look("tablet", "en"),)
 
 
 def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:

@@ -83,7 +83,7 @@ SETTING_UP = {"portrait": (SET_UP,), "tablet": (SET_UP,)}
 """What is laid out before the game is no button: on a phone it comes after the form."""
 HAPPENED = {"tablet": (".br-happened",)}
 SHORT_NAMES = ("Konstantinos", "Bartholomew", "Maximilianus", "Wilhelminetje", "Alejandrina")
-HEADS = ("[data-seat] .head", ".br-controls-row", ".br-controls-fists")
+HEADS = ("[data-seat] .name", ".br-controls-row", ".br-controls-fists")
 
 
 def position(name: str, actions: list[dict[str, Any]], needs: tuple[str, ...] = (), **more: Any) -> Position:
