@@ -41,10 +41,10 @@ def test_each_account_is_counted_and_then_decides() -> None:
 def test_a_private_stack_is_opened_card_by_card() -> None:
     stacks = ((("Moon Mine", 3), ("", 1)), (), (("Deep Well", 4),))
     counts = [
-        SeatCounts(name, 2, 4, 3, 3, sum(loss for _, loss in stack), 5, stack)
+        SeatCounts(name, 2, 4, 3, 3, sum(loss for _, loss in stack), 5)
         for name, stack in zip(NAMES, stacks, strict=True)
     ]
-    steps = reveal_steps(reckon(counts), Speech("en", NAMES), BY_ACCOUNT)
+    steps = reveal_steps(reckon(counts, cards=stacks), Speech("en", NAMES), BY_ACCOUNT)
     opened = [step for step in steps if step["title"].startswith("Private stack")]
     assert [step["title"] for step in opened] == [
         "Private stack: card 1",
