@@ -50,14 +50,31 @@ class Correctable(Protocol[S]):
         ...
 
 
-class Adjust(Rule[S]):
+class Correction(Rule[S]):
+    """What all corrections have in common: the table makes them, at any time, and they cost no turn."""
+
+    actor = Actor.TABLE
+    is_out_of_turn = True
+    is_correction = True
+
+    def actors(self, state: S) -> Iterable[int | None]:
+        return (None,)
+
+
+class BoardCorrection(Correction[S]):
+    """Something on the board is elsewhere or otherwise than the referee knows it."""
+
+    def objections(self, state: S, action: Action) -> Iterator[Objection]:
+        yield from self.preconditions(state, action)
+        # the general clause first, as of every correction
+        yield from sorted(self.out_of_bounds(state, action), key=lambda one: one.clause != GENERAL)
+
+
+class Adjust(Correction[S]):
     """Change counters of a seat as the table says, with a reason; atomic."""
 
     do: ClassVar[str] = "adjust"
     title = say("Correct a tally")
-    actor = Actor.TABLE
-    is_out_of_turn = True
-    is_correction = True
     cards: ClassVar[tuple[int, ...]] = ()
     """What the numbers of a change can be where they are cards, not differences."""
     nothing_changed: ClassVar[Sentence] = say("Nothing is changed: say which tally, and by how much.")
@@ -76,9 +93,6 @@ class Adjust(Rule[S]):
     def names(self) -> Mapping[str, Sentence]:
         """What can be changed, by the names that stand in a record."""
         return self._game.info.counters
-
-    def actors(self, state: S) -> Iterable[int | None]:
-        return (None,)
 
     def bounds(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "seat":

@@ -5,16 +5,15 @@ Nothing that is hidden decides whether one of these is possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.action import Action, Actor
-from referee.engine.adjust import GENERAL, REASON
+from referee.engine.action import Action
+from referee.engine.adjust import GENERAL, REASON, BoardCorrection
 from referee.engine.bounds import Amount, Bounds, Limit, Values
 from referee.engine.errors import Objection, game_over
 from referee.engine.info import Effect
 from referee.engine.parameters import Choice, Flag, SeatIndex, Text, Whole
-from referee.engine.rule import Rule
 from referee.engine.state import FINISHED
 from referee.games.anarchy import commands
 from referee.games.anarchy.board import CELLS, GATE, SIZE, is_on_board, position, squares
@@ -56,15 +55,8 @@ def _objection(sentence: Sentence) -> Objection:
     return Objection(GENERAL, sentence)
 
 
-class BoardCorrection(Rule[State]):
-    """What all corrections of the board have in common: they cost no turn, and need a reason."""
-
-    actor = Actor.TABLE
-    is_out_of_turn = True
-    is_correction = True
-
-    def actors(self, state: State) -> Iterable[int | None]:
-        return (None,)
+class SeatCorrection(BoardCorrection[State]):
+    """What is put right of one seat, from its turn on."""
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         if state.step == FINISHED:
@@ -76,11 +68,6 @@ class BoardCorrection(Rule[State]):
             return (Objection("ANA-7.4", say("First finish what was uncovered."), is_absolute=True),)
         return ()
 
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from self.preconditions(state, action)
-        # the general clause first, as of every correction
-        yield from sorted(self.out_of_bounds(state, action), key=lambda one: one.clause != GENERAL)
-
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "seat":
             return Values(range(len(state.seats)))
@@ -91,7 +78,7 @@ class BoardCorrection(Rule[State]):
         raise NotImplementedError
 
 
-class MovePiece(BoardCorrection):
+class MovePiece(SeatCorrection):
     """A piece stands on another square; nothing is uncovered by that."""
 
     do = "move_piece"
@@ -134,7 +121,7 @@ class MovePiece(BoardCorrection):
         )
 
 
-class MoveTile(BoardCorrection):
+class MoveTile(SeatCorrection):
     """A base tile lies on another square of its headquarters; what it is goes with it."""
 
     do = "move_tile"
@@ -175,7 +162,7 @@ class MoveTile(BoardCorrection):
         )
 
 
-class SetBuilding(BoardCorrection):
+class SetBuilding(SeatCorrection):
     """A building stands on a square, or none does; no money goes for it."""
 
     do = "set_building"
@@ -235,7 +222,7 @@ class SetBuilding(BoardCorrection):
         return say("{seat} has a {building} on {square} ({reason}).", building=name, **said)
 
 
-class TurnCard(BoardCorrection):
+class TurnCard(SeatCorrection):
     """A command card lies face down or face up; nothing else comes of it."""
 
     do = "turn_card"
@@ -296,7 +283,7 @@ def turns_left(seat: Seat, command: str) -> int:
     return int(lasting[command])
 
 
-class SetLasting(BoardCorrection):
+class SetLasting(SeatCorrection):
     """What a command does to a seat lasts for so many of its turns, or no longer; a permit is had or not."""
 
     do = "set_lasting"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.engine.action import Action, Actor
-from referee.engine.adjust import GENERAL, REASON, Adjust
+from referee.engine.action import Action
+from referee.engine.adjust import GENERAL, REASON, Adjust, BoardCorrection
 from referee.engine.bounds import Amount, Bounds, Limit, Values
 from referee.engine.errors import Objection
 from referee.engine.parameters import LIMIT, Choice, SeatIndex, Text, Whole
-from referee.engine.rule import Rule
 from referee.engine.state import FINISHED
 from referee.games.reputation.rules.cosponsor import hq_is_fixed, is_bid_in
 from referee.games.reputation.rules.flow import OVER, credits_, judge_due_again, workers, wrong_step
@@ -42,23 +41,11 @@ def _objection(sentence: Sentence) -> Objection:
     return Objection(GENERAL, sentence)
 
 
-class TableCorrection(Rule[State]):
-    """What both corrections of the board have in common: they cost no turn and need a reason."""
-
-    actor = Actor.TABLE
-    is_out_of_turn = True
-    is_correction = True
-
-    def actors(self, state: State) -> Iterable[int | None]:
-        return (None,)
+class TableCorrection(BoardCorrection[State]):
+    """Workers and credits that were moved, until the game is over."""
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         return (Objection("REP-9.2", OVER),) if state.step == FINISHED else ()
-
-    def objections(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from self.preconditions(state, action)
-        # the general clause first, as of every correction
-        yield from sorted(self.out_of_bounds(state, action), key=lambda one: one.clause != GENERAL)
 
 
 class MoveWorkers(TableCorrection):
