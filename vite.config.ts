@@ -24,6 +24,8 @@ const TEACHES = [
 // What comes when a game has ended, and when somebody opens the log.
 const RESULT = /\/widgets\/screens\/(?:share\/|table\/(?:reckoning|reveal)\.vue)/;
 const LOG = /\/widgets\/screens\/table\/(?:log\.vue|amending|correction)/;
+// What the set-ups of several games share.
+const SETUP = /\/widgets\/screens\/lobby\/(?:editions|edition-tools|option-frame|setup)\b/;
 // What a table shows of its game all the time is one file a game.
 const GAME = /\/widgets\/games\/(\w+)\/(?:board|side|seat|cover|menu)\.vue/;
 const isOneOf = (patterns: readonly RegExp[], module: string): boolean =>
@@ -34,6 +36,7 @@ const CHUNKS = [
     { name: "shared", test: isShared, priority: 1 },
     { name: "result", test: RESULT },
     { name: "log", test: LOG },
+    { name: "setup", test: SETUP },
     { name: (module: string) => GAME.exec(module)?.[1] ?? null, test: GAME },
 ];
 
