@@ -21,6 +21,8 @@ _SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{},]', re.DOTALL)
 
 def check_size(text: str) -> None:
     """Raise :class:`Malformed` for a text that would become more objects, or deeper ones, than allowed."""
+    if len(text) < MOST_VALUES and text.count("[") + text.count("{") <= DEEPEST:
+        return  # it cannot hold too much: nearly every text, and found out a hundred times as fast
     values, depth = 1, 0
     for found in _SIGN.finditer(text):
         sign = text[found.start()]

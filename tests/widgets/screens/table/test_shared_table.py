@@ -17,12 +17,12 @@ from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import next_action
 from tests.support.table_setups import NAMES
+from tests.support.thorough import thorough
 from widgets.i18n import speech
 from widgets.screens.table.access import access_of
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.views import PrivateView
 
-ACTIONS = 36
 SEATS_OF = {"phone": (0,), "couch": (1, 2), "guest": ()}
 """The seats that are played on each device beside the tablet, to begin with."""
 
@@ -75,11 +75,11 @@ def seated(store: Store, game_id: str, random: Random) -> Table:
     return table
 
 
-def played(table: Table, random: Random) -> Iterator[None]:
+def played(table: Table, actions: int, random: Random) -> Iterator[None]:
     """Play at random, each seat on its device, with an undo here and there."""
     store, game = table.store, table.game
-    for number in range(ACTIONS):
-        if number == ACTIONS // 2:  # what was sealed on the phone does not go along
+    for number in range(actions):
+        if number == actions // 2:  # what was sealed on the phone does not go along
             store.release(table.id, 0)
             store.grant(table.id, "guest", "seat", 0)
         table.refresh()
@@ -98,14 +98,15 @@ def played(table: Table, random: Random) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_each_page_shows_what_it_would_show_alone(store: Store, game_id: str) -> None:
+@pytest.mark.parametrize("actions", [18, thorough(36)])
+def test_each_page_shows_what_it_would_show_alone(store: Store, game_id: str, actions: int) -> None:
     random = Random(7)
     shared = seated(store, game_id, random)
     devices = ["tablet", *SEATS_OF]
     pages = [Page(store, shared, device, "en") for device in devices]
     pages += [Page(store, shared, device, "es") for device in ("tablet", "phone")]
     differences = 0
-    for _ in played(shared, random):
+    for _ in played(shared, actions, random):
         random.shuffle(pages)
         drawn = [page.show(shared) for page in pages]
         kept = deepcopy(drawn)
@@ -144,7 +145,7 @@ def test_what_is_shared_is_the_very_same_until_the_table_changes(store: Store) -
     assert one is not None and other is not None
     common = ("progress", "seats", "correction")
     assert all(one[key] is other[key] for key in common)
-    next(played(shared, random))
+    next(played(shared, 18, random))
     later = Page(store, shared, "phone", "en").show(shared)
     assert later is not None
     assert not any(one[key] is later[key] for key in common)
