@@ -194,6 +194,15 @@
       return found;
     },
 
+    /** What happens now, or a control of the table that can be tapped, lies under a notice. */
+    noticed() {
+      const over = document.querySelector(".br-notice").getBoundingClientRect();
+      const needed = [...document.querySelectorAll(".br-stage :is(button, input), .br-now-text")];
+      return needed
+        .filter((one) => isSeen(one) && isEnabled(one) && meet(one.getBoundingClientRect(), over))
+        .map((one) => `the notice lies over ${nameOf(one)}`);
+    },
+
     /** A control is smaller than a fingertip. */
     small() {
       return controls().flatMap((one) => {

@@ -30,6 +30,7 @@ OTHERS = (Look("portrait", "en"), Look("phone", "en"), Look("portrait", "es"), L
 SHIFTS = (Look("tablet", "en"), Look("phone", "es"))
 OTHER_SHIFTS = (Look("tablet", "es"), Look("portrait", "en"), Look("portrait", "es"), Look("phone", "en"))
 TAPPED = (Look("tablet", "en"),)
+NOTICED = (Look("tablet", "es"), Look("portrait", "es"), Look("phone", "es"))
 
 
 def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
@@ -71,6 +72,21 @@ def shifts(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> F
         shown.follow()
         if moved := checks.moved(shown.page, before):
             found[look.key("shift")] = moved
+    return found
+
+
+def under_notice(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
+    """Return what a notice covers of that which the step needs: that another device was first."""
+    found = {}
+    for look in looks:
+        table = shown.show(position, language=look.language)
+        if table.game.is_finished(table.match.state):
+            return {}  # nothing is asked for any more
+        shown.resize(look.size)
+        shown.tap(tap="undo", version=0)
+        shown.settle()
+        if covered := checks.run(shown.page, ["noticed"]):
+            found[look.key("notice")] = covered["noticed"]
     return found
 
 

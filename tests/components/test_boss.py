@@ -46,31 +46,3 @@ def test_a_finger_has_room_between_the_board_s_buttons_and_those_below(
     for size in SIZES:
         shown.resize(size)
         assert shown.page.evaluate(GAPS) == [], size
-
-
-UNDER_A_NOTICE = """
-() => {
-  const notice = document.createElement("div");
-  notice.className = "br-notice";
-  notice.textContent = "Meanwhile somebody else was first. ".repeat(4);
-  document.querySelector(".br").append(notice);
-  const over = notice.getBoundingClientRect();
-  const cards = [...document.querySelectorAll(".boss-pick, .boss-seat, .boss-deal-head, .slot button")];
-  const found = cards.map((one) => one.getBoundingClientRect())
-    .filter((box) => box.top < over.bottom && over.top < box.bottom).length;
-  notice.remove();
-  return found;
-}
-"""
-
-
-@pytest.mark.parametrize("taps", [(), (".boss-seat[data-seat='1']",)], ids=["deal", "cards"])
-def test_a_notice_lies_over_no_card(shown: ComponentPage, taps: tuple[str, ...]) -> None:
-    shown.show(position("notice", DEAL, (), {}), language="es")
-    for size in SIZES:
-        shown.resize(size)
-    for tap in taps:
-        shown.click(tap)
-    for size in SIZES:
-        shown.resize(size)
-        assert shown.page.evaluate(UNDER_A_NOTICE) == 0, size

@@ -106,4 +106,4 @@ def stale_page(table: Table, seen: int) -> Malformed:
 def latest_line(table: Table, seen: int) -> Sentence | None:
     """Return the latest line of the log after so many, in words that are for everybody."""
     lines = table.match.lines
-    return table.match.readable(lines[-1]).sentence if len(lines) > seen else None
+    return table.match.readable(lines[-1]).sentence if len(lines) > max(seen, 0) else None

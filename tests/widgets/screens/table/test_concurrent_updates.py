@@ -18,6 +18,14 @@ def test_a_stale_page_cannot_act(session, start):
     assert table(session)["version"] == 1
 
 
+@pytest.mark.parametrize("version", [-1, 7])
+def test_a_page_that_saw_no_log_there_ever_was_undoes_nothing(session, start, caplog, version):
+    start(4)
+    session.tap({"tap": "undo", "version": version})
+    assert "moved on" in session.notice["text"] and not caplog.records
+    assert table(session)["version"] == 0
+
+
 @pytest.fixture
 def other(session, start, store) -> Session:
     """A second page at the table of the first, where Ana is to bid; nobody tells either of changes."""
