@@ -31,14 +31,22 @@ def not_ones_turn(turn: int, clause: str, is_absolute: bool = False) -> Objectio
 
 
 class RefereeError(Exception):
-    """Base of everything the referee says no with."""
+    """Base of everything the referee says no with.
+
+    ``clause``: the one that says so, of a refusal. Where :mod:`referee.api` raised it, ``position`` is how
+    many actions of the match stood, and ``text`` the reason in the match's language, with its names.
+    """
+
+    clause: str | None = None
+    position: int | None = None
+    text: str | None = None
 
     def __init__(self, reason: Sentence) -> None:
         super().__init__(reason)
         self.reason = reason
 
     def __str__(self) -> str:
-        return str(self.reason)
+        return self.text or str(self.reason)
 
     def __reduce__(self) -> tuple[Callable[..., RefereeError], tuple[Any, ...]]:
         """Pickle it by what it holds: each kind is made of something else than ``args`` has."""
@@ -59,11 +67,13 @@ class Malformed(RefereeError):
         self.where = where
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.reason}" if self.where else str(self.reason)
+        return f"{self.where}: {super().__str__()}" if self.where else super().__str__()
 
 
 class Refused(RefereeError):
     """The action is well-formed, and a clause of the rules forbids it."""
+
+    clause: str
 
     def __init__(self, objection: Objection) -> None:
         super().__init__(objection.reason)
@@ -71,7 +81,16 @@ class Refused(RefereeError):
         self.clause = objection.clause
 
     def __str__(self) -> str:
-        return f"{self.clause}: {self.reason}"
+        return f"{self.clause}: {super().__str__()}"
+
+
+class Ambiguous(RefereeError):
+    """What was said can mean several seats, the ``candidates``; ``where`` is what would tell them apart."""
+
+    def __init__(self, where: str, reason: Sentence, candidates: tuple[int, ...]) -> None:
+        super().__init__(reason)
+        self.where = where
+        self.candidates = candidates
 
 
 class NothingToUndo(RefereeError):

@@ -1,0 +1,79 @@
+"""Who plays a seat in a person's place, by what that seat can see alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+from referee.api.words import Seat
+from referee.bots.general import GeneralBot
+from referee.bots.playing import offers_of
+from referee.bots.registry import find_bot
+from referee.engine import bot as engine
+from referee.engine.action import Action, Audience
+from referee.engine.errors import Malformed
+from referee.engine.game import Game
+from referee.i18n import say
+
+STRENGTHS = ("strong", "random")
+"""How a bot plays: as well as it can, or by chance among what is offered."""
+
+
+class Playable(Protocol):
+    """What a bot looks at of a match."""
+
+    random: Random
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game's rules."""
+
+    @property
+    def state(self) -> Any:
+        """The state that the rules judge by."""
+
+    @property
+    def informed_state(self) -> Any:
+        """The state of which a view shows each seat its own secrets."""
+
+    def seat(self, who: Seat) -> int:
+        """Return the number of a seat."""
+
+
+class Bot:
+    """A player of a game that is no person, of one of the :data:`STRENGTHS`.
+
+    Raises:
+        Malformed: There is no such game, or no such strength.
+    """
+
+    def __init__(self, game_id: str, strength: str = "strong") -> None:
+        if strength not in STRENGTHS:
+            known = ", ".join(STRENGTHS)
+            raise Malformed("strength", say("There is no such strength. There are: {known}.", known=known))
+        self.game = game_id
+        self.strength = strength
+        self.player: engine.Bot = find_bot(game_id) if strength == "strong" else GeneralBot()
+
+    def choose(self, match: Playable, seat: Seat) -> Action | None:
+        """Return what it would do for a seat now, ``None`` where it waits; nothing is played.
+
+        Raises:
+            Malformed: There is no such player.
+            Ambiguous: Several players have this name.
+        """
+        number = match.seat(seat)
+        offers = offers_of(match.game, match.state, number)
+        if not offers:
+            return None
+        view = match.game.view(match.informed_state, Audience.seat(number))
+        return self.player.choose(view, offers, match.random).action
+
+    def __repr__(self) -> str:
+        return f"<a {self.strength} bot for {self.game}>"
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, Bot) and (self.game, self.strength) == (other.game, other.strength)
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.strength))
