@@ -33,7 +33,8 @@ class Match:
         players: Their names in seat order, or for each what a record says of a seat.
         seed: What chance goes by: options that the table would draw, values of ``example``, bots.
         language: In which everything is said, ``"en"`` or ``"es"``.
-        options: The game's options, by name; see :meth:`~referee.api.games.GameEntry.options`.
+        options: The game's options, by name; see :meth:`~referee.api.games.GameEntry.options`. Those that are
+            not given are as the lobby begins with them, or drawn where there is no default.
 
     Raises:
         Malformed: There is no such game, or players and options do not fit it.
@@ -51,10 +52,12 @@ class Match:
         found = find_game(game)
         random = Random(seed)
         seats = [{"name": one} if isinstance(one, str) else dict(one) for one in players]
-        dealt = found.deal(len(seats), random) if len(seats) in found.info.players else {}
-        replaced = {found.info.options[name].in_place_of for name in options if name in found.info.options}
-        drawn = {name: value for name, value in dealt.items() if name not in replaced}
-        self._begin(engine.Match(found, found.read_setup(seats, {**drawn, **options})), random, language)
+        usual: dict[str, Any] = {}
+        if len(seats) in found.info.players:
+            usual = {**found.suggest(len(seats)), **found.deal(len(seats), random)}
+        for name in options.keys() & found.info.options.keys():
+            usual.pop(found.info.options[name].in_place_of or "", None)
+        self._begin(engine.Match(found, found.read_setup(seats, {**usual, **options})), random, language)
 
     def _begin(self, match: engine.Match[Any], random: Random, language: str) -> None:
         self._match = match
@@ -265,8 +268,15 @@ class Match:
         )
 
 
-def load(record: str | os.PathLike[str] | Mapping[str, Any], *, language: str = "en") -> Match:
+def load(
+    record: str | os.PathLike[str] | Mapping[str, Any], *, until: int | None = None, language: str = "en"
+) -> Match:
     """Return the match of a record: of a file, or of the data that one holds.
+
+    Args:
+        record: The file's path, or the data.
+        until: How many of its actions are played; ``None``: all.
+        language: In which everything is said.
 
     Raises:
         OSError: The file cannot be read.
@@ -276,7 +286,7 @@ def load(record: str | os.PathLike[str] | Mapping[str, Any], *, language: str = 
     raw = record if isinstance(record, Mapping) else read_json(Path(record).read_bytes())
     found = read_record(dict(raw))
     match = Match._of(engine.Match(found.game, found.setup), Random(), language)
-    for index, action in enumerate(found.actions):
+    for index, action in enumerate(found.actions[:until]):
         with match._words.position():
             match._match.submit(action, found.rolled.get(index, ()))
     return match

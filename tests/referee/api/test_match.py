@@ -140,6 +140,11 @@ def test_a_recorded_game_is_loaded_saved_and_ends_as_it_did(game, tmp_path):
         assert match.outcome.winners == tuple(match.players[seat] for seat in expected.winners)
 
 
+def test_a_record_is_loaded_up_to_a_place(match):
+    match.play("speculate")
+    assert referee.load(match.record, until=1).turn == ("Ana",) and referee.load(match.record).turn == ("Bo",)
+
+
 def test_a_record_that_breaks_a_rule_says_where(match):
     raw = match.record
     raw["actions"].append({"do": "bid_private", "by": 2, "workers": 1})
