@@ -10,8 +10,8 @@ PORT ?= 8866
 ARGS ?=
 # The interpreter that .venv is made with; empty: the first one found that is new enough.
 PYTHON ?=
-WORKERS ?= 2
-# Browser tests wait for processes of others, and so leave time on each core.
+WORKERS ?= 3
+# Some tests wait for processes of others, and so leave time on two cores.
 BROWSER_WORKERS ?= 3
 PYTEST := -m pytest --max-worker-restart=0
 # The processes of tests that need no browser do not load what drives one either.

@@ -13,6 +13,8 @@ from widgets.jobs import Failed, Job
 from widgets.server import jobs
 from widgets.server.jobs import MOST_PER_DEVICE, Pool
 
+pytestmark = pytest.mark.browser  # worker processes: as slow as a browser
+
 
 def test_a_device_has_a_budget_and_others_have_their_own():
     async def scene(pool: Pool) -> None:

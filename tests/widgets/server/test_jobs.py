@@ -24,6 +24,8 @@ from widgets.server import jobs, worker
 from widgets.server.jobs import LIMITS, Limits, Pool
 from widgets.server.worker import Order, pack
 
+pytestmark = pytest.mark.browser  # worker processes: as slow as a browser
+
 # -- results ---------------------------------------------------------------------------------------------
 
 

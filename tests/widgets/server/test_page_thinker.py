@@ -21,6 +21,8 @@ from widgets.screens.table.thinker import ThinkApart
 from widgets.server import jobs
 from widgets.server.jobs import LIMITS, PageJobs, Pool
 
+pytestmark = pytest.mark.browser  # worker processes: as slow as a browser
+
 FAULTY = """
     from referee.engine.bot import Bot, Decision
     import referee.games.promote.bot as module

@@ -169,6 +169,7 @@ def test_a_browser_that_leaves_before_its_page_is_sent_gives_its_place_back(serv
     wait_for(lambda: free_places(served) == PLACES)
 
 
+@pytest.mark.browser
 def test_a_page_that_a_device_left_gives_its_place_to_the_next(tmp_path: Path) -> None:
     """Where no goodbye came: the page that was left first goes, and none of another device."""
     server = SmallServer(tmp_path, code=IMPATIENT)
@@ -189,6 +190,7 @@ IMPATIENT = HEED_CTRL_C.replace(
 """The server, where a page has a second for opening its websocket."""
 
 
+@pytest.mark.browser
 def test_pages_that_nobody_is_at_are_ended(tmp_path: Path) -> None:
     server = SmallServer(tmp_path, "--cull-after", "1")
     try:
