@@ -34,14 +34,15 @@ __all__ = [
     "PromoteGames",
     "PromotePending",
     "PromotePlaced",
-    "PromoteResult",
     "PromoteSeat",
     "PromoteSnapshot",
     "PromoteView",
     "PromoteVote",
     "PromoteVotes",
+    "Result",
     "SeenMoment",
     "departures",
+    "due",
     "notices",
     "progress",
     "prompt",
@@ -135,26 +136,16 @@ class PromotePending(TypedDict):
     employee: str
 
 
-class PromoteResult(TypedDict):
-    """The full count of a game; ``points`` by seat, ``contributions`` by employee and seat."""
-
-    totals: dict[str, int]
-    contributions: dict[str, list[int]]
-    promoted: list[str]
-    how: str
-    winners: list[int]
-    points: list[int]
-
-
 class PromoteGames(TypedDict):
-    """Which game ``of`` a tournament it is, and how those before it ended.
+    """Which game ``of`` a tournament it is; each seat's ``points`` in those before it, and their ``sums``.
 
     ``has_just_ended``: whether one of them is over and nobody has begun the next.
     """
 
     number: int
     of: int
-    results: list[PromoteResult]
+    points: list[list[int]]
+    sums: list[int]
     has_just_ended: bool
 
 
@@ -238,6 +229,7 @@ def view(state: State, audience: Audience) -> PromoteView:
     piles = Counter(vote.employee for vote in state.piles)
     naming = state.step == PLACING and state.named is None and bool(due(state))
     pending = state.pending
+    points = [[result.points[seat] for result in state.results] for seat in range(len(state.seats))]
     return {
         **_round(state),
         "seats": [
@@ -272,7 +264,8 @@ def view(state: State, audience: Audience) -> PromoteView:
         "games": {
             "number": min(len(state.results) + 1, state.games),
             "of": state.games,
-            "results": [_result(result) for result in state.results],
+            "points": points,
+            "sums": [sum(row) for row in points],
             "has_just_ended": _is_between_games(state),
         },
         "deck": len(state.deck),
@@ -294,17 +287,6 @@ def _left(state: State, seat: int) -> tuple[int, ...]:
         if entry.seat == seat and entry.card is not None:
             hand = without(hand, entry.card)
     return hand
-
-
-def _result(result: Result) -> PromoteResult:
-    return {
-        "totals": dict(result.totals),
-        "contributions": {employee: list(row) for employee, row in result.contributions.items()},
-        "promoted": list(result.promoted),
-        "how": result.how,
-        "winners": list(result.winners),
-        "points": list(result.points),
-    }
 
 
 class SeenMoment(NamedTuple):

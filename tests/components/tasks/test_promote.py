@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from referee.engine.action import Action
 from referee.games.promote.employees import EMPLOYEES
+from referee.i18n import signed
 from tests.components import checks
 from tests.components.boards.promote import GAME, GUARD, Board, starting, type_card, type_employee
 from tests.components.dashboard import NAMES
@@ -273,8 +274,15 @@ def test_the_next_game_of_a_tournament_begins_with_an_empty_line(tablet, stored)
     over.get_by_role("button", name="On to game 2").click()
     expect(over).to_have_count(0)
     votes = tablet.page.locator("[data-vote]")
-    expect(tablet.page.locator("[data-tournament]")).to_contain_text("Game 2 of 3")
     expect(votes).to_have_count(0)
+    tablet.button(re.compile("^Game 2 of 3")).click()
+    sheet = tablet.page.get_by_role("dialog", name="Game 2 of 3")
+    sheet.get_by_text("The count of game 1").click()
+    for seat, row in enumerate(sheet.get_by_role("table").last.get_by_role("row").all()[1:4]):
+        piles, cells = table.match.state.results[0].cards.values(), row.get_by_role("cell").all()
+        for pile, cell in zip(piles, cells, strict=True):
+            expect(cell).to_contain_text(", ".join(signed(card.printed) for card in pile[seat]))
+    sheet.get_by_role("button", name="Close").click()
     tablet.button("Step by step").click()
     expect(votes).to_have_count(len(table.match.state.last_round.moments[0].votes))
 
@@ -293,7 +301,7 @@ def test_a_tie_for_spokesman_is_read_before_anybody_discards_again(tablet, store
 def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
     tablet.open().choose_game("Who To Promote?")
     tablet.page.get_by_role("button", name=re.compile("^Choose eleven")).click()
-    picks = tablet.page.locator(".wtp-pick-one")
+    picks = tablet.page.get_by_role("group", name="Choose eleven").get_by_role("button")
     expect(picks).to_have_count(22)
     expect(tablet.page.locator(".br-problem")).to_contain_text("0 of 11")
     chosen = [
@@ -307,15 +315,15 @@ def test_a_line_is_chosen_and_idle_abilities_are_pointed_out(tablet):
         "Secretary",
     ]
     for name in (*chosen, "Mentor", "Human Resources"):
-        picks.filter(has=tablet.page.locator("strong", has_text=name)).first.click()
-    tablet.tap(picks.filter(has=tablet.page.locator("strong", has_text="Workplace Doctor")))
+        picks.filter(has=tablet.page.locator("b", has_text=name)).first.click()
+    tablet.tap(picks.filter(has=tablet.page.locator("b", has_text="Workplace Doctor")))
     picks.last.scroll_into_view_if_needed()
     expect(tablet.page.locator("[data-option=line]").get_by_role("status")).to_be_in_viewport()
     expect(picks.locator(".br-icon")).to_have_count(11)  # chosen ones have a sign, not a colour alone
     expect(tablet.page.locator("[data-option=line] li")).to_contain_text(
         "The Bodyguard has nothing to do without the CEO."
     )
-    expect(picks.filter(has=tablet.page.locator("strong", has_text="Intern"))).to_have_attribute(
+    expect(picks.filter(has=tablet.page.locator("b", has_text="Intern"))).to_have_attribute(
         "aria-disabled", "true"
     )
     expect(tablet.page.locator(".br-problem")).to_have_count(0)

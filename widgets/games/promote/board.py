@@ -7,14 +7,16 @@ from typing import Any
 
 from referee.engine.action import Action, Seal
 from referee.engine.game import Game
+from referee.engine.outcome import Part
 from referee.engine.rule import Offer
-from referee.games.promote.view import EMPLOYEES, departures, walk
-from referee.i18n import Speech, say
+from referee.games.promote.view import EMPLOYEES, Result, departures, due, walk
+from referee.i18n import Speech, say, signed
 from widgets.game_ui import BY_LINE, GameUi
 from widgets.games.promote.labels import LABELS, LINE_LABELS
 from widgets.games.promote.views import (
     PromoteBarred,
     PromoteBoard,
+    PromoteCount,
     PromoteEmployeeText,
     PromoteExtra,
     PromoteLabels,
@@ -43,7 +45,8 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
     """Return what is beside the engine's view: for the seats that this device controls, and for everybody.
 
     ``to_type``: who has still to put a card down and is controlled here, in an order in which they may, each
-    with the cards that it still has; ``barred``: where those must not lie. ``next``: who can be named by the
+    with the cards that it still has, and whether the cards open (``opens``) with all of these; ``barred``:
+    where they must not lie. ``next``: who can be named by the
     one that places now; ``walk``: the round that was opened last; ``counts``: that of each game so far.
     """
     offers = [*_to_enter(game, state, controls_seat)]
@@ -59,6 +62,7 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
             for offer in offers
             if offer.by is not None
         ],
+        "opens": len(offers) == len(due(state)),
         "barred": [*_barred(offers, speech)],
         "next": [*_next(game, state)],
         "walk": [
@@ -73,11 +77,28 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
             }
             for moment in walk(state)
         ],
-        "counts": [
-            [{"clause": one.clause, "text": speech.say(one.sentence)} for one in result.verdicts]
-            for result in state.results
+        "counts": [_count(result, speech) for result in state.results],
+    }
+
+
+def _count(result: Result, speech: Speech) -> PromoteCount:
+    return {
+        "told": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in result.verdicts],
+        "piles": [
+            {
+                "name": speech.say(EMPLOYEES[employee].name),
+                "cards": [_cards(cards) for cards in pile],
+                "total": result.totals[employee],
+            }
+            for employee, pile in result.cards.items()
         ],
     }
+
+
+def _cards(cards: Sequence[Part]) -> str:
+    """Return the cards of a seat, and what they come to where that is not what one card shows."""
+    shown, total = [signed(card.printed) for card in cards], signed(sum(card.value for card in cards))
+    return total if shown in ([], [total]) else f"{', '.join(shown)} = {total}"
 
 
 def _sealed(offer: Offer[Any]) -> Action:
@@ -180,6 +201,7 @@ UI = GameUi(
     is_wide=True,
     stage={
         "--stage-gap": "6px",
+        "--news-order": "4",  # what is kept of a round unfolds below all else, and pushes nothing
         "--now-close": "1.1rem",
         "--now-height": "9.6rem",
         "--now-narrow": "108px",

@@ -55,14 +55,30 @@ class PromoteMoment(TypedDict):
     told: list[CitedText]
 
 
+class PromotePile(TypedDict):
+    """An employee's pile in the count of a game: the cards of each seat, and the total."""
+
+    name: str
+    cards: list[str]
+    total: int
+
+
+class PromoteCount(TypedDict):
+    """The count of a game: what was said of it, and the piles."""
+
+    told: list[CitedText]
+    piles: list[PromotePile]
+
+
 class PromoteExtra(TypedDict):
     """What is beside the engine's view, see :func:`widgets.games.promote.board.extra`."""
 
     to_type: list[PromoteToType]
+    opens: bool
     barred: list[PromoteBarred]
     next: list[int]
     walk: list[PromoteMoment]
-    counts: list[list[CitedText]]
+    counts: list[PromoteCount]
 
 
 class PromoteBoard(PromoteView, PromoteExtra, BoardFrame):
