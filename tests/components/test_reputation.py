@@ -55,7 +55,7 @@ def test_five_taps_type_the_fists_in(shown: ComponentPage) -> None:
     shown.click(".br-controls-fists")
     for block in shown.page.locator(".br-controls-fist").all():
         block.locator(".br-key").first.click()
-    shown.click(".br-controls-pair .is-act")
+    shown.click("dialog[open] .is-act")
     expect(shown.page.locator(".br-happened")).to_contain_text("Opened:")
 
 

@@ -69,7 +69,7 @@ FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
     "typed fists": (
         WON,
         (".br-controls-fists",),
-        (".br-controls-fist .br-key", ".br-controls-pair .br-button"),
+        (".br-controls-fist .br-key", "dialog[open] .is-act"),
     ),
     "a seat's workers": (
         [*WON, *ENTERED],
