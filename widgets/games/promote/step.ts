@@ -28,11 +28,17 @@ export function useStep(view: () => Pick<PromoteBoard, "draws">) {
 
     const draws = computed(() => offered.value.filter((one) => one.do === "draw_employee"));
     const draw = computed(() => draws.value.find((one) => one.by === shown.value.drawer) ?? draws.value[0]);
+    const drawing = computed(() => {
+        const by = draw.value?.by ?? null;
+        return { do: "draw_employee", ...(by === null ? {} : { by }) };
+    });
     // whom nobody has drawn yet; and who has been drawn just now, with what speaks against it
     const drawn = computed(() => {
         const choice = draw.value?.fields.find((one) => one.kind === "choice");
-        const before = new Set<unknown>(view().draws.map((one) => one.employee));
-        return (choice?.choices ?? []).filter(({ value, objection }) => !objection || before.has(value));
+        const before = new Set(view().draws.map((one) => one.employee));
+        return (choice?.choices ?? [])
+            .map(({ value, objection }) => ({ value: String(value), objection }))
+            .filter(({ value, objection }) => !objection || before.has(value));
     });
 
     return {
@@ -46,6 +52,8 @@ export function useStep(view: () => Pick<PromoteBoard, "draws">) {
         choiceOf,
         draws,
         draw,
+        /** The action of who draws now. */
+        drawing,
         drawn,
     };
 }
