@@ -17,7 +17,7 @@ from referee.games.reputation.scoring import MOST_IN_HQ
 from referee.games.reputation.state import BIDDING, HQ, PLACES, SUPPLY, State
 from referee.i18n import SeatName, Sentence, say
 
-_PLACES = {
+PLACE_LABELS = {
     HQ: say("the HQ"),
     "break_left": say("the left space of the Break room"),
     "break_middle": say("the middle space of the Break room"),
@@ -56,8 +56,8 @@ class MoveWorkers(TableCorrection):
     covered_afterwards = ()
     parameters = {
         "seat": SeatIndex(label=say("Whose")),
-        "from": Choice(values=PLACES, labels=_PLACES, label=say("From where")),
-        "to": Choice(values=PLACES, labels=_PLACES, label=say("To where")),
+        "from": Choice(values=PLACES, labels=PLACE_LABELS, label=say("From where")),
+        "to": Choice(values=PLACES, labels=PLACE_LABELS, label=say("To where")),
         "workers": Whole(label=say("Workers")),
         "reason": Text(label=say("Reason")),
     }
@@ -79,7 +79,11 @@ class MoveWorkers(TableCorrection):
                 Limit(
                     lambda place: state.workers_at(seat, place) > 0,
                     lambda place: _objection(
-                        say("{seat} has no worker there: {place}.", seat=SeatName(seat), place=_PLACES[place])
+                        say(
+                            "{seat} has no worker there: {place}.",
+                            seat=SeatName(seat),
+                            place=PLACE_LABELS[place],
+                        )
                     ),
                 ),
                 fixed,
@@ -110,8 +114,8 @@ class MoveWorkers(TableCorrection):
             "{seat}: {workers} from {start} to {end} ({reason}).",
             seat=SeatName(given["seat"]),
             workers=workers(given["workers"]),
-            start=_PLACES[given["from"]],
-            end=_PLACES[given["to"]],
+            start=PLACE_LABELS[given["from"]],
+            end=PLACE_LABELS[given["to"]],
             reason=given["reason"],
         )
 

@@ -11,6 +11,7 @@ from referee.engine.bounds import Bounds, Limit, Values
 from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Flag, ListOf
 from referee.engine.rule import Rule
+from referee.games.reputation.rules.correcting import PLACE_LABELS
 from referee.games.reputation.rules.flow import end_returning, returns, wrong_step
 from referee.games.reputation.state import RETURN_TO_HQ, RETURN_WORKERS, SPACES, State
 from referee.i18n import Listed, SeatName, Sentence, say
@@ -120,7 +121,15 @@ class ReturnWorkers(ReturningRule):
             return say(
                 "Back to the Break room: {whose}.", whose=_each(state, lambda seat: sum(returns(state, seat)))
             )
-        return say("{seat} brings workers back from the projects.", seat=SeatName(action.by))
+        can = returns(state, action.by)
+        moved = [name for name, space in _SPACE_OF.items() if can[space] and action.given.get(name, True)]
+        if not moved:
+            return say("{seat} leaves all workers on the projects.", seat=SeatName(action.by))
+        return say(
+            "{seat} brings workers to the Break room from {stacks}.",
+            seat=SeatName(action.by),
+            stacks=Listed(tuple(PLACE_LABELS[name] for name in moved)),
+        )
 
 
 class ReturnToHq(ReturningRule):

@@ -166,3 +166,12 @@ def test_rep_3_1_everyone_says_what_each_does_that_has_not_acted() -> None:
     before = table.state
     rule, everyone = GAME.rule("return_workers"), Action("return_workers", None)
     assert said(rule.describe(before, everyone)) == "Back to the Break room: Bo 1 and Dee 1."
+
+
+def test_what_a_seat_brings_back_is_told_stack_by_stack_and_nothing_of_one_that_stays() -> None:
+    state, rule = with_all_three().state, GAME.rule("return_workers")
+    some = Action("return_workers", 0, {"private": True, "left": True, "right": False})
+    told = "Ana brings workers to the Break room from the private stack and the left public stack."
+    assert said(rule.describe(state, some)) == told
+    none = Action("return_workers", 0, {"private": False, "left": False, "right": False})
+    assert said(rule.describe(state, none)) == "Ana leaves all workers on the projects."
