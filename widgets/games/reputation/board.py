@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from referee.engine.action import PUBLIC
 from referee.engine.game import Game
 from referee.engine.info import Prompt
-from referee.i18n import Speech, say
+from referee.i18n import Speech, say, seat_names, signed
 from widgets.game_ui import BY_ACCOUNT, GameUi
 from widgets.games.reputation.labels import LABELS
 from widgets.games.reputation.views import ReputationBoard, ReputationLabels
@@ -21,12 +22,27 @@ def labels(speech: Speech) -> ReputationLabels:
 def extra_view(
     game: Game[Any], state: Any, speech: Speech, _controls_seat: Callable[[int], bool]
 ) -> Mapping[str, object]:
-    """Return what the table lays out before the first cards are turned up; nothing after that."""
+    """Return what the table lays out before the first cards are turned up, nothing after that.
+
+    With it, in words, where everybody stands for the elimination.
+    """
     return {
         "setting_up": [
             {"text": speech.say(line.sentence), "clause": line.clause} for line in game.setting_up(state)
-        ]
+        ],
+        "standing_told": _standing_told(game.view(state, PUBLIC), speech),
     }
+
+
+def _standing_told(view: Any, speech: Speech) -> str:
+    order, last = view["standing"]["order"], view["standing"]["last"]
+    figures = [f"{speech.names[seat]} {signed(view['seats'][seat]['public_reputation'])}" for seat in order]
+    verdict = (
+        say("By what can be seen, {names} would be eliminated", names=seat_names(last))
+        if last
+        else say("By what can be seen, nobody would be eliminated")
+    )
+    return f"{speech.say(say('Visible reputation'))}: {', '.join(figures)}. {speech.say(verdict)}"
 
 
 def before_count(_state: Any) -> Prompt:

@@ -1,4 +1,3 @@
-import type { ReputationLabels } from "../../frontend/contract/screens";
 import type { Action } from "../../screens/table/fields";
 
 /** Where a worker of a seat can be, as records name it. */
@@ -84,11 +83,4 @@ export function nextOf(seats: number, from: Start | null): Action[] {
     return Array.from({ length: seats }, (_, seat) =>
         PLACES.map((place) => ({ do: "move_workers", seat, from: place })),
     ).flat();
-}
-
-const LABELS = { private: "private_stack", left: "left_stack", right: "right_stack", supply: "box" } as const;
-
-/** Returns what a place is called. */
-export function placeLabel(place: Place, labels: ReputationLabels): string {
-    return labels[place in LABELS ? LABELS[place as keyof typeof LABELS] : (place as "hq")];
 }

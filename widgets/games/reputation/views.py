@@ -17,3 +17,4 @@ class ReputationBoard(ReputationView, BoardFrame):
     """All that the board of Reputation shows."""
 
     setting_up: list[CitedText]
+    standing_told: str
