@@ -44,6 +44,7 @@ LABELS = Labels(
         "begin_with": say("{name}: tap the employee, which all may see, or show your cards first."),
         "seal_next": say("Seal it, and name who is next:"),
         "type_discards": say("Real cards on the table: type all discards"),
+        "card": say("Card"),
         "type_title": say("The cards on the table"),
         "type_under": say("{name}: which card for {employee}?"),
         "by_pile": say("Pile by pile"),

@@ -6,22 +6,14 @@ export const RANDOM = "random";
 /** The employees of a line, or that they are drawn. */
 export type Line = typeof RANDOM | string[];
 
-/** What is chosen in the lobby: one line, or one for each game of a tournament. */
-export interface ChosenLines {
-    lines: Line[];
-    /** The games whose line is picked employee by employee. */
-    picking: number[];
-}
-
-/** What can be chosen: so many of the employees for each line. */
-interface Choices {
-    games: number;
-    employees: readonly string[];
-    length: number;
-}
-
-/** Returns what was chosen before, as far as it can be. */
-export function readLines(kept: unknown, { games, employees, length }: Choices): ChosenLines {
+/**
+ * Returns what was chosen before, as far as it can be: one line, or one for each game of a tournament, and the games
+ * whose line is picked employee by employee. So many (`length`) of the employees stand in each line.
+ */
+export function readLines(
+    kept: unknown,
+    { games, employees, length }: { games: number; employees: readonly string[]; length: number },
+): { lines: Line[]; picking: number[] } {
     const read = readFields(kept);
     const lines = readList(read.lines).map((one) =>
         Array.isArray(one) ? readSome(one, employees).slice(0, length) : RANDOM,

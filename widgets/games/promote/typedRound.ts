@@ -11,23 +11,16 @@ export interface Typed {
 export type Entry =
     { do: "discard"; by: number; card: number } | { do: "vote"; by: number; card: number; employee: string };
 
-/** What can be typed of a seat: the cards that it may put down, and the employees under whom they may lie. */
-export interface Typeable {
-    seat: number;
-    cards: readonly number[];
-    employees: readonly string[];
-}
-
-/** Returns what was typed before, as far as it can still be that. */
-export function readTyped(kept: unknown, typeable: readonly Typeable[]): Partial<Record<number, Typed>> {
-    const typed: Partial<Record<number, Typed>> = {};
-    for (const { seat, cards, employees } of typeable) {
-        const one = readFields(readFields(kept)[seat]);
-        const card = readOneOf(one.card, cards);
-        const employee = readOneOf(one.employee, employees);
-        if (card !== null || employee !== null) typed[seat] = { card, employee };
-    }
-    return typed;
+/** Returns what was typed before of seats, as far as their cards and the employees can still be that. */
+export function readTyped(
+    kept: unknown,
+    typeable: readonly { seat: number; cards: readonly number[]; employees: readonly string[] }[],
+): Partial<Record<number, Typed>> {
+    const typed = typeable.map(({ seat, cards, employees }): [number, Typed] => {
+        const { card, employee } = readFields(readFields(kept)[seat]);
+        return [seat, { card: readOneOf(card, cards), employee: readOneOf(employee, employees) }];
+    });
+    return Object.fromEntries(typed.filter(([, one]) => one.card !== null || one.employee !== null));
 }
 
 const NOTHING: Typed = { card: null, employee: null };
