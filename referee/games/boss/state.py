@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from referee.engine.info import Effect, Stage
@@ -19,7 +20,22 @@ CLAN_LABELS = {
     "green": say("Green Clan"),
 }
 CARDS = 98
-DECK = {**dict.fromkeys(CLANS, 4), "travel": 21, "recruit": 33, "boss": 10, "stop": 10}
+GREY = "grey"
+"""The travel cards of no clan."""
+
+
+def travel_kind(clan: str) -> str:
+    """Return the kind of a clan's travel cards, or of the grey ones."""
+    return f"travel_{clan}"
+
+
+DECK = {
+    **dict.fromkeys(CLANS, 4),
+    **{travel_kind(clan): 3 for clan in (*CLANS, GREY)},
+    "recruit": 33,
+    "boss": 10,
+    "stop": 10,
+}
 """How many influence cards of each kind there are (BOSS-1.3)."""
 KINDS = tuple(DECK)
 CLAN_CARDS = 4
@@ -138,7 +154,8 @@ class ClosedDeal(NamedTuple):
 
 @quickly_replaced
 class Deal(NamedTuple):
-    """The deal on the table; ``travelled`` are the clans whose posters are out of it.
+    """The deal on the table; ``travelled`` are the clans whose posters are out of it, ``grey`` those of them by a
+    grey card.
 
     ``former``: the promises that the last take-over undid, to be made again on the same terms.
     """
@@ -146,10 +163,15 @@ class Deal(NamedTuple):
     boss: int
     laid: tuple[Laid, ...] = ()
     travelled: tuple[str, ...] = ()
+    grey: tuple[str, ...] = ()
     promises: tuple[Promise, ...] = ()
     stoppable: Stoppable | None = None
     closing: Closing | None = None
     former: tuple[Promise, ...] = ()
+
+    def travels(self) -> Iterator[str]:
+        """Yield the kind of each travel card that lies on a poster."""
+        return (travel_kind(GREY if clan in self.grey else clan) for clan in self.travelled)
 
 
 @quickly_replaced

@@ -321,7 +321,7 @@ def view(state: State, audience: Audience) -> BossView:
 
 def _seen(state: State) -> list[BossSeen]:
     deal = state.deal
-    lying = [*(one.clan for one in deal.laid), *("travel" for _ in deal.travelled)] if deal else []
+    lying = [*(one.clan for one in deal.laid), *deal.travels()] if deal else []
     return [
         {"kind": kind, "laid": lying.count(kind), "discarded": count, "of": DECK[kind]}
         for kind, count in zip(KINDS, state.seen, strict=True)

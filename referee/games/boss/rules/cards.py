@@ -20,6 +20,7 @@ from referee.games.boss.state import (
     CLAN_LABELS,
     CLANS,
     DEAL,
+    GREY,
     OVER_LIMIT,
     POSTER,
     TRIPLE,
@@ -28,6 +29,7 @@ from referee.games.boss.state import (
     Promise,
     State,
     Stoppable,
+    travel_kind,
 )
 from referee.i18n import SeatName, Sentence, say
 
@@ -180,12 +182,14 @@ class Travel(CardRule):
     def play(self, state: State, action: Action) -> State:
         deal, by, clan = state.deal, action.seat, action.given["clan"]
         assert deal is not None
-        seat = action.given.get("card_of")
+        seat, is_grey = action.given.get("card_of"), action.given.get("grey", False)
         if seat is None:
             deal, voided, effects = _lose(deal, state.owner(clan), clan, POSTER, "BOSS-4.3")
             hands = replaced(state.hands, by, state.hands[by] - 1)
             deal = deal._replace(
-                travelled=(*deal.travelled, clan), stoppable=Stoppable(self.do, by, clan, voided=voided)
+                travelled=(*deal.travelled, clan),
+                grey=(*deal.grey, clan) if is_grey else deal.grey,
+                stoppable=Stoppable(self.do, by, clan, voided=voided),
             )
             # the travel card stays on the poster until the deal ends
             return state._replace(hands=hands, deal=deal, effects=tuple(effects))
@@ -196,7 +200,7 @@ class Travel(CardRule):
             laid=deal.laid[:at] + deal.laid[at + 1 :],
             stoppable=Stoppable(self.do, by, clan, laid=hit, voided=voided),
         )
-        state = spent(state, by, 1, "travel")
+        state = spent(state, by, 1, travel_kind(GREY if is_grey else clan))
         return state._replace(
             discards=state.discards + 1,
             seen=state.with_seen(clan),
@@ -347,9 +351,12 @@ class Stop(CardRule):
             discards -= 1
             seen = state.with_seen(undone.laid.clan, -1)
         else:
-            back["travelled"] = tuple(clan for clan in deal.travelled if clan != undone.clan)
+            back |= {
+                "travelled": tuple(clan for clan in deal.travelled if clan != undone.clan),
+                "grey": tuple(clan for clan in deal.grey if clan != undone.clan),
+            }
             discards += 1
-            seen = state.with_seen("travel")
+            seen = state.with_seen(travel_kind(GREY if undone.clan in deal.grey else str(undone.clan)))
         effects = [Effect("BOSS-4.6", _RESTORED[undone.do])]
         if len(kept) < len(deal.promises):
             effects.append(Effect("BOSS-4.6", say("What was agreed since then is void.")))

@@ -72,7 +72,7 @@ def _cleared(state: State, used: list[Laid], clause: str) -> tuple[State, list[E
     if deal.travelled:
         said.append(say("Discard the travel cards of this deal."))
     discards = state.discards + len(used) + len(deal.travelled)
-    for kind in (*(one.clan for one in used), *("travel" for _ in deal.travelled)):
+    for kind in (*(one.clan for one in used), *deal.travels()):
         state = state._replace(seen=state.with_seen(kind))
     state = state._replace(hands=tuple(hands), discards=discards, deal=None)
     return state, [Effect(clause, sentence) for sentence in said]

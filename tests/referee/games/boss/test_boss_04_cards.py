@@ -187,12 +187,18 @@ def test_boss_1_3_what_everybody_has_seen_is_counted_by_kind() -> None:
 
     assert sum(one["of"] for one in table.view()["seen"]) == 98
     table.lay(2, "blue").do("travel", 1, clan="red")
-    assert seen() == {"blue": (1, 0), "travel": (1, 0)}
+    assert seen() == {"blue": (1, 0), "travel_red": (1, 0)}
     table.do("stop", 0)
-    assert seen() == {"blue": (1, 0), "travel": (0, 1), "stop": (0, 1)}
-    table.do("travel", 1, clan="blue", card_of=2)
-    assert seen() == {"blue": (0, 1), "travel": (0, 2), "stop": (0, 1)}
+    assert seen() == {"blue": (1, 0), "travel_red": (0, 1), "stop": (0, 1)}
+    table.do("travel", 1, clan="blue", card_of=2, grey=True)
+    assert seen() == {"blue": (0, 1), "travel_red": (0, 1), "travel_grey": (0, 1), "stop": (0, 1)}
     table.do("stop", 0)
-    assert seen() == {"blue": (1, 0), "travel": (0, 2), "stop": (0, 2)}
-    table.do("take_over", 1).do("recruit", 1, clan="green").do("travel", 0, clan="yellow").do("fail", 1)
-    assert seen() == {"travel": (0, 3), "stop": (0, 2), "boss": (0, 1), "recruit": (0, 3)}
+    travels = {"travel_red": (0, 1), "travel_grey": (0, 1)}
+    assert seen() == {"blue": (1, 0), **travels, "stop": (0, 2)}
+    table.do("take_over", 1).do("recruit", 1, clan="green").do("travel", 0, clan="yellow", grey=True)
+    assert seen()["travel_grey"] == (1, 1)
+    table.do("fail", 1)
+    played = {"stop": (0, 2), "boss": (0, 1), "recruit": (0, 3)}
+    assert seen() == {"travel_red": (0, 1), "travel_grey": (0, 2), **played}
+    table.do("try_deal", 2).do("travel", 0, clan="yellow", grey=True).do("stop", 1)
+    assert seen()["travel_grey"] == (0, 3)
