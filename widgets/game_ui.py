@@ -135,6 +135,9 @@ class GameUi:
     It is given what everybody has seen, and the seats that the device controls: what others may choose is not
     for it.
     """
+    notes: Sequence[str] = ()
+    """What the board has devices note for each other that is no part of the game: the first words of the notes'
+    names. Boards read and write them by ``screens/table/notes.ts``."""
     counted: str | None = None
     """The action before which the table may count some seconds, so that others can speak up: the board shows
     them (``screens/table/countdown.ts``)."""

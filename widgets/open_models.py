@@ -26,6 +26,7 @@ from widgets.screens.table.countdown_model import CountdownModel
 from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.notes import NotesModel
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.transfer.model import TransferModel
 
@@ -171,6 +172,10 @@ class OpenModels:
     def at_countdown(self) -> CountdownModel:
         """Return the countdown of the table that is open."""
         return CountdownModel(self.at_table())
+
+    def at_notes(self) -> NotesModel:
+        """Return what devices note for each other at the table that is open."""
+        return NotesModel(self.at_table())
 
     def at_first_game(self) -> FirstGameModel:
         """Return the teaching at the table that is open."""

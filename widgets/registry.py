@@ -50,6 +50,7 @@ from widgets.screens.table.first_game import FirstGameModel
 from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.known_heads import unknown_heads
 from widgets.screens.table.model import TableModel
+from widgets.screens.table.notes import NotesModel
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.trial import trial
 from widgets.screens.transfer.model import TransferModel
@@ -137,6 +138,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(AskingModel, _of(OpenModels.at_asking)),
     Place(PracticeModel, _of(OpenModels.at_practice)),
     Place(CountdownModel, _of(OpenModels.at_countdown)),
+    Place(NotesModel, _of(OpenModels.at_notes)),
     Place(FirstGameModel, _of(OpenModels.at_first_game)),
     Place(SeatHints, _of(OpenModels.at_hints)),
     Place(PhonesModel, _of(OpenModels.at_phones)),

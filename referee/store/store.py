@@ -18,6 +18,7 @@ from referee.store.sql.devices import SqlDevices
 from referee.store.sql.engines import is_in_memory
 from referee.store.sql.history import SqlHistory
 from referee.store.sql.learning import SqlLearning
+from referee.store.sql.notes import SqlNotes
 from referee.store.sql.reasons import SqlReasons
 from referee.store.sql.recalls import SqlRecalls
 from referee.store.sql.score_sheets import SqlScoreSheets
@@ -39,6 +40,7 @@ class Store(
     SqlDevices,
     SqlRecalls,
     SqlCountdowns,
+    SqlNotes,
     SqlTaught,
     SqlReasons,
     SqlAdmissions,

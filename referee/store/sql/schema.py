@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -82,8 +82,8 @@ tables = Table(
 )
 """What a table is, and in ``entry_count``, ``winners`` and ``turn`` what the lobby shows of its log.
 
-``change_count`` counts the changes of its roles, invitations, requests, countdown and of what it was taught;
-``is_nobodys``: no device has a role. ``chain_key`` is that of its log's chain
+``change_count`` counts the changes of its roles, invitations, requests, countdown and notes, and of what it
+was taught; ``is_nobodys``: no device has a role. ``chain_key`` is that of its log's chain
 (:class:`referee.match.chain.Chain`), secret while the game goes on.
 """
 
@@ -200,6 +200,16 @@ taught = Table(
     Column("name", String(80), primary_key=True),
 )
 """What a table was taught in its first game."""
+
+notes = Table(
+    "referee_note",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("name", String(80), primary_key=True),
+    Column("about", String(40), nullable=False),
+    Column("value", Integer, nullable=False),
+)
+"""What the devices of a table note for each other, see :mod:`referee.store.notes`."""
 
 reasons = Table(
     "referee_reason",

@@ -162,8 +162,8 @@ class SqlTables(Database):
     def revision(self, table_id: str) -> tuple[int, int]:
         """Return how many entries the log has, and how often all else of a table changed.
 
-        That is roles, invitations, requests, its countdown and what it was taught. Cheap, to be polled;
-        raises :class:`UnknownTable`.
+        That is roles, invitations, requests, its countdown, its notes and what it was taught. Cheap, to be
+        polled; raises :class:`UnknownTable`.
         """
         row = only_table(self._ask(_REVISION, {"table_id": table_id}), table_id)
         return row["entry_count"], row["change_count"]

@@ -280,6 +280,12 @@ class Access(NamedTuple):
 FULL_ACCESS = Access(is_host=True)
 
 
+def check_part(access: Access) -> None:
+    """Raise :class:`NotPermitted` for a device that only looks on."""
+    if access.is_spectator:
+        raise NotPermitted(say("Whoever watches does not play."))
+
+
 def host_only(device: str | None, reason: Sentence) -> Guard | None:
     """Return what refuses the host's part for a whole table; one without a host is everybody's."""
 

@@ -13,6 +13,8 @@ from typing import Any
 from referee.engine.action import Action
 from referee.match.record import read_action
 from referee.store.countdown import Countdown, CountdownState
+from referee.store.devices import Guard
+from referee.store.notes import Note
 from referee.tables.table import Table
 from widgets.games import counted_action, is_window_open
 from widgets.screens.table.access import Access
@@ -43,6 +45,7 @@ def countdown_view(table: Table, access: Access, board: Mapping[str, Any]) -> Co
                 "number": number,
                 "left": left,
                 "held": False,
+                "can_hold": False,
                 "by": None,
                 "action": None,
                 "stops_here": False,
@@ -56,6 +59,7 @@ def _running(table: Table, countdown: Countdown, seconds: int, access: Access) -
         "number": countdown.number,
         "left": milliseconds_until(countdown.ends_at),
         "held": is_held(countdown, seconds),
+        "can_hold": holder(table, access, countdown.number) is not None,
         "by": action.by,
         "action": countdown.action,
         "stops_here": access.forbids(table.game.rule(action.do), action.by) is None,
@@ -65,6 +69,42 @@ def _running(table: Table, countdown: Countdown, seconds: int, access: Access) -
 def is_held(countdown: Countdown, seconds: int) -> bool:
     """Whether somebody holds it: then it ends later than if it had just begun."""
     return milliseconds_until(countdown.ends_at) > 1000 * seconds
+
+
+HOST = "host"
+HOLDING, HELD_BEFORE = 1, 0
+
+
+def holds(table: Table, number: int) -> Mapping[str, int]:
+    """Return who holds what is being counted since the log had so many entries, or has held it before.
+
+    By seat, or :data:`HOST`: :data:`HOLDING` or :data:`HELD_BEFORE`.
+    """
+    names = {_note_name(one): one for one in (HOST, *map(str, range(len(table.setup.seats))))}
+    noted = table.store.notes(table.id)
+    return {
+        names[name]: value for name, (about, value) in noted.items() if name in names and about == str(number)
+    }
+
+
+def holder(table: Table, access: Access, number: int) -> str | None:
+    """Return who may hold it on a device: the host, or a seat that has not; ``None`` for nobody.
+
+    A table would wait for ever for a phone that asks it to again and again.
+    """
+    if access.is_host:
+        return HOST
+    held = holds(table, number)
+    return next((seat for seat in map(str, sorted(access.seats)) if seat not in held), None)
+
+
+def note_hold(table: Table, who: str, number: int, state: int, guard: Guard | None) -> None:
+    """Note that somebody holds what is being counted since the log had so many entries, or has let it go."""
+    table.store.note(table.id, _note_name(who), Note(str(number), state), guard)
+
+
+def _note_name(who: str) -> str:
+    return f"hold {who}"
 
 
 def length(kept: CountdownState) -> int:

@@ -10,8 +10,19 @@ from referee.store.log import ConcurrentUpdate
 from widgets.games import counted_action
 from widgets.request_params import Number, String, Values
 from widgets.requests import command
-from widgets.screens.table.access import Access, NotPermitted
-from widgets.screens.table.countdown import is_held, length, milliseconds_until, read_counted
+from widgets.screens.table.access import Access, NotPermitted, check_part
+from widgets.screens.table.countdown import (
+    HELD_BEFORE,
+    HOLDING,
+    HOST,
+    holder,
+    holds,
+    is_held,
+    length,
+    milliseconds_until,
+    note_hold,
+    read_counted,
+)
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import Revision, stale_page
 
@@ -99,28 +110,41 @@ class CountdownModel:
     def hold(self, number: Number) -> None:
         """Have what is being counted wait: somebody here may want to play something.
 
-        It waits for as long as it takes, if that is said again before :data:`~referee.store.countdown.HELD`
-        seconds are over: a device that is gone holds nobody up.
+        For :data:`~referee.store.countdown.HELD` seconds, and each seat once; the host may say so again.
 
         Raises:
-            NotPermitted: The device has no part at the table.
+            NotPermitted: The device has no part at the table, or its seats have had it wait before.
         """
+        if self._found(number) is None:
+            return
+        guard = self._model.access.allow(check_part)
+        who = holder(self._table, self._model.access, number)
+        if who is None:
+            raise NotPermitted(say("You have had them wait already: once each time."))
+        note_hold(self._table, who, number, HOLDING, guard)
         self._begin_again(number, HELD)
 
     @command("release_countdown")
     def let_go(self, number: Number) -> None:
-        """Hold no longer what is being counted: all of its seconds are counted.
+        """Hold no longer what is being counted: unless somebody else does, all of its seconds are counted.
 
         Raises:
             NotPermitted: The device has no part at the table.
         """
-        self._begin_again(number, 0)
-
-    def _begin_again(self, number: int, held: int) -> None:
         if self._found(number) is None:
             return
+        access = self._model.access
+        guard = access.allow(check_part)
+        holding = {who for who, state in holds(self._table, number).items() if state == HOLDING}
+        here = holding & ({HOST} if access.is_host else {*map(str, access.seats)})
+        for who in here:
+            note_hold(self._table, who, number, HELD_BEFORE, guard)
+        if here and here == holding:
+            self._begin_again(number, 0)
+
+    def _begin_again(self, number: int, held: int) -> None:
         seconds = held + length(self._store.countdown(self._table.id))
-        guard = self._model.access.allow(_check_part)
+        guard = self._model.access.allow(check_part)
         self._store.prolong_countdown(self._table.id, number, seconds, guard)
 
     @command("stop_countdown")
@@ -149,8 +173,3 @@ class CountdownModel:
 def _check_host(access: Access) -> None:
     if not access.is_host:
         raise NotPermitted(say("That is done on the tablet in the middle."))
-
-
-def _check_part(access: Access) -> None:
-    if access.is_spectator:
-        raise NotPermitted(say("Whoever watches does not play."))

@@ -2,12 +2,12 @@ import { onBeforeUnmount, watch } from "vue";
 import type { HoldCountdownTap, ReleaseCountdownTap } from "../../frontend/contract/requests";
 import type { CountdownView, RunningCountdown, TableView } from "../../frontend/contract/screens";
 
-/** Milliseconds after which a device says again that it holds: the table forgets it after a minute. */
+/** Milliseconds after which the host says again that it holds: the table waits for a minute. */
 const HOLD_AGAIN = 30_000;
 
 /**
  * Holds what the table that is shown counts down to, as long as `holds` says that somebody here may want to play
- * something first; then all of its seconds are counted.
+ * something first, and this device may: each seat once, for a minute, and the host for as long as it takes.
  */
 export function useHold(
     table: () => Pick<TableView, "access"> & { countdown: CountdownView | null },
@@ -17,30 +17,26 @@ export function useHold(
     let timer: ReturnType<typeof setInterval> | undefined;
     let held: number | null = null; // what this device holds
     const counted = (): RunningCountdown | null => {
-        const { access, countdown } = table();
-        return countdown?.running?.action && !access.looks_on ? countdown.running : null;
+        const { countdown } = table();
+        return countdown?.running?.action ? countdown.running : null;
+    };
+    const letGo = (): void => {
+        clearInterval(timer);
+        if (held !== null && counted()?.number === held) tell({ tap: "release_countdown", number: held });
+        held = null;
     };
 
     watch(
-        // said again where another device that held it too has let it go
-        () => [counted()?.number, counted()?.held, holds()] as const,
-        ([number, isHeld, wants]) => {
-            clearInterval(timer);
-            if (number === undefined) held = null;
-            else if (wants) {
-                const hold = (): void => tell({ tap: "hold_countdown", number });
-                if (held !== number || !isHeld) hold();
-                held = number;
-                timer = setInterval(hold, HOLD_AGAIN);
-            } else if (held === number) {
-                held = null;
-                tell({ tap: "release_countdown", number });
-            }
+        () => [counted()?.number, holds()] as const,
+        ([number, wants]) => {
+            if (!wants || number !== held) letGo();
+            if (!wants || number === undefined || held !== null || !counted()?.can_hold) return;
+            const hold = (): void => tell({ tap: "hold_countdown", number });
+            hold();
+            held = number;
+            if (table().access.host) timer = setInterval(hold, HOLD_AGAIN);
         },
         { immediate: true },
     );
-    onBeforeUnmount(() => {
-        clearInterval(timer);
-        if (held !== null && counted()?.number === held) tell({ tap: "release_countdown", number: held });
-    });
+    onBeforeUnmount(letGo);
 }

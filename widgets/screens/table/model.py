@@ -36,6 +36,7 @@ from widgets.screens.table.form import form
 from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.log_view import entry_view, latest_entry, log_view
 from widgets.screens.table.news import latest_lines, news_view
+from widgets.screens.table.notes import notes_view
 from widgets.screens.table.notices import notices_view
 from widgets.screens.table.policy import GamePolicy, Submission, TablePolicy
 from widgets.screens.table.practice import PracticeModel
@@ -144,6 +145,7 @@ class TableModel:
             "waivable_there": sorted(game.waivable) if self._may_ask_overruling else [],
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
+            "notes": notes_view(table),
             "first_game": first_game_view(table, self.access, speech, self.hints),
             "reckoning": reckoning_view(game, outcome, common["seats"], speech, match) if outcome else None,
         }

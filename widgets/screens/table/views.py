@@ -63,6 +63,7 @@ class TableView(CommonView):
     waivable_there: list[str]
     practice: PracticeView | None
     countdown: CountdownView | None
+    notes: dict[str, TableNote]
     first_game: FirstGameView | None
     reckoning: Reckoning | None
 
@@ -308,12 +309,14 @@ class RunningCountdown(TypedDict):
 
     When they are over the ``action`` is done, as a record writes it; where there is none, others have had
     their time to speak up. ``held``: whether somebody holds it, who may want to play something.
-    ``stops_here``: whether this device may do it at once, or not at all.
+    ``can_hold``: whether this device may have it wait. ``stops_here``: whether it may do it at once, or not
+    at all.
     """
 
     number: int
     left: int
     held: bool
+    can_hold: bool
     by: int | None
     action: Mapping[str, object] | None
     stops_here: bool
@@ -325,6 +328,13 @@ class CountdownView(TypedDict):
     seconds: int
     is_chosen: bool
     running: RunningCountdown | None
+
+
+class TableNote(TypedDict):
+    """A number that a device has noted for all, and what it is ``about``."""
+
+    about: str
+    value: int
 
 
 class LogHead(TypedDict):

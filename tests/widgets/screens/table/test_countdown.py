@@ -154,6 +154,38 @@ def test_whoever_plays_holds_it_until_they_let_go(deal):
     assert acts(deal)[-1] == "close"
 
 
+def test_a_seat_holds_it_once_and_the_host_again_and_again(deal):
+    carmen = deal.sit("carmen", 2)
+    start(deal.tablet)
+    assert running(carmen)["can_hold"]
+    for tap in ("hold_countdown", "release_countdown"):
+        send(carmen, {"tap": tap, "number": 2})
+    assert not running(carmen)["can_hold"]
+    carmen.tap({"tap": "hold_countdown", "number": 2})
+    assert "once" in carmen.notice["text"]
+    send(carmen, {"tap": "release_countdown", "number": 2})  # which is nothing, and begins nothing again
+    for _ in range(2):
+        for tap, held in (("hold_countdown", True), ("release_countdown", False)):
+            send(deal.tablet, {"tap": tap, "number": 2})
+            assert running(carmen)["held"] is held
+    # what is counted once the deal is another one may be held again
+    send(deal.tablet, on(deal.tablet, {"do": "lay_clan", "by": 3, "clan": "green"}))
+    start(deal.tablet)
+    assert running(carmen)["can_hold"]
+
+
+def test_it_waits_until_the_last_one_lets_go(deal):
+    carmen, dee = deal.sit("carmen", 2), deal.sit("dee", 3)
+    start(deal.tablet)
+    for session in (carmen, dee):
+        session.refresh()
+        send(session, {"tap": "hold_countdown", "number": 2})
+    send(carmen, {"tap": "release_countdown", "number": 2})
+    assert running(deal.tablet)["held"]
+    send(dee, {"tap": "release_countdown", "number": 2})
+    assert not running(deal.tablet)["held"]
+
+
 def test_who_holds_it_and_is_gone_holds_nobody_up(deal):
     boss, carmen = deal.sit("ana", 0), deal.sit("carmen", 2)
     start(boss)

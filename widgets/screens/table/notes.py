@@ -1,0 +1,56 @@
+"""What the devices of a table note for each other: its board shows it (:attr:`GameUi.notes`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from referee.engine.errors import Malformed
+from referee.engine.parameters import OrNull, Whole
+from referee.i18n import say
+from referee.store.notes import Note
+from referee.tables.table import Table
+from widgets.games import find_ui
+from widgets.request_params import String
+from widgets.requests import command
+from widgets.screens.table.access import check_part
+from widgets.screens.table.views import TableNote
+
+if TYPE_CHECKING:
+    from widgets.screens.table.model import TableModel
+
+
+def notes_view(table: Table) -> dict[str, TableNote]:
+    """Return what a table's devices have noted for its board, by name."""
+    if not find_ui(table.game.info.id).notes:
+        return {}
+    noted = table.store.notes(table.id)
+    return {
+        name: {"about": about, "value": value}
+        for name, (about, value) in noted.items()
+        if _is_of_board(table, name)
+    }
+
+
+def _is_of_board(table: Table, name: str) -> bool:
+    return name.split(" ", maxsplit=1)[0] in find_ui(table.game.info.id).notes
+
+
+class NotesModel:
+    """What a device notes for all devices of the table that is open."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+
+    @command("note")
+    def note(self, name: String, about: String, value: Annotated[int | None, OrNull(of=Whole())]) -> None:
+        """Note a number about something, in the place of what was noted by that name; ``None``: no more.
+
+        Raises:
+            NotPermitted: The device has no part at the table.
+            Malformed: The board shows no such note, or it cannot be kept.
+        """
+        table = self._model.table
+        if not _is_of_board(table, name):
+            raise Malformed("name", say("Nothing is noted by that name."))
+        note = None if value is None else Note(about, value)
+        table.store.note(table.id, name, note, self._model.access.allow(check_part))
