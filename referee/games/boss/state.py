@@ -156,7 +156,8 @@ class ClosedDeal(NamedTuple):
 class Deal(NamedTuple):
     """The deal on the table; ``travelled`` are the clans whose posters are out of it.
 
-    ``grey``: those of them that a grey card sent away. ``former``: the promises that the last take-over undid, to be made again on the same terms.
+    ``grey``: those of them that a grey card sent away. ``former``: the promises that the last take-over
+    undid, to be made again on the same terms.
     """
 
     boss: int

@@ -312,14 +312,15 @@ def view(state: State, audience: Audience) -> BossView:
         "spaces": [_space(space) for space in state.spaces],
         "deal_cards": [_card(card) for card in state.cards],
         "deals": DEALS,
-        "seen": _seen(state),
+        "seen": seen(state),
         "closed": _closed(state.closed) if state.closed else None,
         "next_dividend": following.value if following else None,
         "due": list(waiting_for(state)) if closing is None else list(closing.waiting),
     }
 
 
-def _seen(state: State) -> list[BossSeen]:
+def seen(state: State) -> list[BossSeen]:
+    """Return the influence cards that everybody sees or has seen since the last shuffle, by kind."""
     deal = state.deal
     lying = [*(one.clan for one in deal.laid), *deal.travels()] if deal else []
     return [

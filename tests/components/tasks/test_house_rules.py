@@ -94,7 +94,7 @@ def test_what_all_have_promised_may_be_too_much(tablet, at):
     )
     tablet.open(table.id)
     expect(tablet.now).to_contain_text("the promises exceed the payout by 4 (8 of 4)")
-    expect(tablet.page.locator(".boss-deal-head .is-short")).to_have_text("4")
+    expect(tablet.page.locator(".boss-deal-head .br-loss")).to_have_text("4")
     tablet.button("Close the deal").click(force=True)
     expect(tablet.page.locator(".br-reasons").first).to_contain_text("BOSS-3.7")
 

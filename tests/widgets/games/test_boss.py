@@ -32,6 +32,12 @@ def picks(session):
     return picked
 
 
+def given(found: dict, seat: int, do: str) -> list[dict]:
+    """Return what a seat can pick of an action."""
+    groups = [one for one in found[str(seat)] if one["do"] == do]
+    return [one["given"] for group in groups for one in group["picks"] if one["barred"] is None]
+
+
 def test_what_the_editor_cleared_is_no_longer_in_its_edition(session, store):
     """What another device typed in meanwhile stays, as the editor never had it."""
     spaces = [{"space": index, **SPACE} for index in (0, 1)]
@@ -48,36 +54,36 @@ BLUE = {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1}
 
 def test_who_has_no_named_clan_agrees_to_nothing(picks):
     found = picks()
-    assert found["1"]["agree"] == [{"clan": "blue", "with": "poster"}]
-    assert [seat for seat in found if "agree" in found[seat]] == ["1"]
-    assert found["1"]["take_over"] == [{}]
+    assert given(found, 1, "agree") == [{"clan": "blue", "with": "poster"}]
+    assert [seat for seat in found if given(found, int(seat), "agree")] == ["1"]
+    assert given(found, 1, "take_over") == [{}]
 
 
 def test_a_laid_card_can_take_part_and_travel(picks):
     found = picks({"do": "lay_clan", "by": 3, "clan": "red"})
-    assert found["3"]["agree"] == [{"clan": "red", "with": "card"}]
-    assert {"card_of": 3, "clan": "red"} in found["3"]["travel"]
-    assert {"card_of": 3, "clan": "red"} in found["4"]["travel"]
+    assert given(found, 3, "agree") == [{"clan": "red", "with": "card"}]
+    assert {"card_of": 3, "clan": "red"} in given(found, 3, "travel")
+    assert {"card_of": 3, "clan": "red"} in given(found, 4, "travel")
 
 
 def test_a_poster_that_is_away_neither_agrees_nor_travels_again(picks):
     found = picks({"do": "travel", "by": 2, "clan": "blue"})
-    assert "agree" not in found["1"]
-    assert {"clan": "blue"} not in found["3"]["travel"]
+    assert given(found, 1, "agree") == []
+    assert {"clan": "blue"} not in given(found, 3, "travel")
 
 
 def test_free_posters_are_recruited_first(picks):
-    assert picks()["2"]["recruit"] == [{"clan": "green"}]
+    assert given(picks(), 2, "recruit") == [{"clan": "green"}]
 
 
 def test_posters_of_others_are_recruited_once_none_is_free(picks):
     found = picks({"do": "recruit", "by": 4, "clan": "green"})
-    assert found["2"]["recruit"] == [{"clan": clan} for clan in POSTERS if clan != "yellow"]
+    assert given(found, 2, "recruit") == [{"clan": clan} for clan in POSTERS if clan != "yellow"]
 
 
 def test_too_few_cards_are_for_the_button_to_say(picks, session):
     found = picks(*({"do": "lay_clan", "by": 2, "clan": clan} for clan in list(POSTERS)[:5]))
-    assert len(found["2"]["lay_clan"]) == 6
+    assert len(given(found, 2, "lay_clan")) == 6
     laying = next(
         one for one in session.screens["table"]["out_of_turn"] if (one["do"], one["by"]) == ("lay_clan", 2)
     )
@@ -86,10 +92,12 @@ def test_too_few_cards_are_for_the_button_to_say(picks, session):
 
 def test_why_no_more_cards_of_a_clan_can_be_laid_is_said_before_a_tap(picks, session):
     found = picks(*({"do": "lay_clan", "by": 2, "clan": "green"} for _ in range(4)))
-    assert found["4"]["lay_clan"] == [{"clan": clan} for clan in POSTERS if clan != "green"]
-    assert session.screens["table"]["board"]["all_lie"] == {
-        "green": {"clause": "BOSS-3.5", "text": "All 4 cards of the Green Clan lie on the table."}
-    }
+    assert given(found, 4, "lay_clan") == [{"clan": clan} for clan in POSTERS if clan != "green"]
+    [laying] = [one for one in found["4"] if one["do"] == "lay_clan"]
+    assert [one["clan"] for one in laying["picks"]] == [*POSTERS]  # each has its place
+    assert [one["barred"] for one in laying["picks"] if one["barred"]] == [
+        {"clause": "BOSS-3.5", "text": "All 4 cards of the Green Clan lie on the table."}
+    ]
 
 
 def test_a_fifth_clan_card_that_a_page_sends_is_refused(picks, session):
@@ -102,9 +110,9 @@ def test_a_fifth_clan_card_that_a_page_sends_is_refused(picks, session):
 
 def test_one_withdraws_ones_own_promise_and_the_boss_drops_anybodys(picks):
     found = picks(BLUE)
-    assert found["1"]["withdraw"] == [{"clan": "blue"}]
-    assert found["0"]["withdraw"] == [{"seat": 1, "clan": "blue"}]
-    assert "withdraw" not in found["2"]
+    assert given(found, 1, "withdraw") == [{"clan": "blue"}]
+    assert given(found, 0, "withdraw") == [{"seat": 1, "clan": "blue"}]
+    assert given(found, 2, "withdraw") == []
 
 
 def test_every_pick_is_taken_by_the_rules(picks, session):
@@ -113,11 +121,28 @@ def test_every_pick_is_taken_by_the_rules(picks, session):
     played = 0
     for offer in GAME.out_of_turn_offers(state):
         is_boss = (offer.do, offer.by) == ("take_over", 0)  # its button says why not
-        for given in found[str(offer.by)].get(offer.do, ()) if offer.do in PICKED and not is_boss else ():
+        for one in given(found, offer.by, offer.do) if offer.do in PICKED and not is_boss else ():
             more = {"amount": 0} if offer.do == "agree" else {}
-            assert offer.objection(**given, **more) is None
+            assert offer.objection(**one, **more) is None
             played += 1
     assert played > 60
+
+
+def test_a_pick_says_what_tells_it_from_others_of_its_clan(picks, session):
+    found = picks(BLUE, {"do": "lay_clan", "by": 3, "clan": "red"})
+    said = {one["do"]: [(pick["note"], pick["label"]) for pick in one["picks"]] for one in found["1"]}
+    assert said["withdraw"] == [("1", "blue, 1")]
+    assert said["agree"] == [("poster", "blue, poster")]
+    assert said["take_over"] == [("", "")]
+    assert said["travel"][0] == ("", "red, poster")
+    assert said["travel"][-1] == (NAMES[3], f"red, {NAMES[3]}")
+
+
+def test_a_space_and_a_deal_card_are_said_in_words(picks, session):
+    picks()
+    board = session.screens["table"]["board"]
+    assert board["space_texts"][0] == "Space 1; marker; Dividends 4; Required clans: red, blue"
+    assert board["card_texts"][1] == "Deal card 2; A dividend is worth 2"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -1,38 +1,29 @@
 import { describe, expect, it } from "vitest";
-import {
-    componentsOf,
-    isEmpty,
-    isSame,
-    optionsOf,
-    readCatalogue,
-    readSheet,
-    sheetOf,
-    type Sheet,
-} from "./catalogue";
+import { componentsOf, optionsOf, piecesOf, readCatalogue, readPieces } from "./catalogue";
+import type { Piece } from "./printed";
 
-const BLANK: Sheet = { spaces: [{}, {}], cards: [{}, {}, {}] };
+const BLANK: Piece[] = [{ space: 0 }, { space: 1 }, { number: 1 }, { number: 2 }];
 const SPACE = { space: 1, dividends: 4, required: ["red"], choose: { count: 1, of: ["blue"] } };
 const CARD = { number: 2, value: 5, end_rolls: [6] };
 
 describe("what is typed in", () => {
     it("is left out as long as its number is missing", () => {
-        const typed: Sheet = {
-            spaces: [{ required: ["red"] }, { dividends: 3, choose: null }],
-            cards: [{}, { value: null, end_rolls: [1] }, { value: 7, end_rolls: null }],
-        };
-        const components = componentsOf(typed);
-        expect(components).toEqual({
+        const typed: Piece[] = [
+            { space: 0, required: ["red"] },
+            { space: 1, dividends: 3, choose: null },
+            { number: 1, value: null, end_rolls: [1] },
+            { number: 2, value: 7, end_rolls: null },
+        ];
+        expect(componentsOf(typed)).toEqual({
             space: [{ space: 1, dividends: 3, required: [] }],
             deal_card: [{ number: 2, value: 7 }],
         });
-        expect([isEmpty(components), isEmpty(componentsOf(BLANK))]).toEqual([false, true]);
+        expect(componentsOf(BLANK)).toEqual({ space: [], deal_card: [] });
     });
     it("is the same after it was kept and chosen again", () => {
         const components = { space: [SPACE], deal_card: [CARD] };
-        expect(componentsOf(sheetOf(components, BLANK))).toEqual(components);
-        expect(isSame(componentsOf(sheetOf(components, BLANK)), components)).toBe(true);
-        expect(isSame(componentsOf(BLANK), components)).toBe(false);
-        expect(sheetOf({}, sheetOf(components, BLANK))).toEqual(BLANK);
+        expect(componentsOf(piecesOf(components, BLANK))).toEqual(components);
+        expect(piecesOf({}, BLANK)).toEqual(BLANK);
     });
 });
 
@@ -51,18 +42,27 @@ it("is an option of the game, where a space that names no list has none", () => 
 
 describe("what was typed before", () => {
     const clans = ["sharks", "wolves"];
-    const blank: Sheet = { spaces: [{}, {}], cards: [{}, {}] };
-    const empty = { dividends: null, required: [], choose: null };
+    const none = { dividends: null, required: [], choose: null };
     it("is as it was", () => {
         const typed = { dividends: 3, required: ["sharks"], choose: { count: 1, of: ["wolves"] } };
-        const sheet = { spaces: [typed, empty], cards: [{ value: null }, { value: 4, end_rolls: [1, 2] }] };
-        expect(readSheet(JSON.parse(JSON.stringify(sheet)), clans, blank)).toEqual(sheet);
+        const pieces = [
+            { space: 0, ...typed },
+            { space: 1, ...none },
+            { number: 1, value: null },
+            { number: 2, value: 4, end_rolls: [1, 2] },
+        ];
+        expect(readPieces(JSON.parse(JSON.stringify(pieces)), clans, BLANK)).toEqual(pieces);
     });
-    it("has no spaces and clans that there are not", () => {
-        const read = { spaces: [empty, empty], cards: [{ value: null }, { value: null }] };
-        const kept = { spaces: [{ dividends: "3", required: ["bears"], choose: { of: "x" } }], cards: 3 };
-        expect(readSheet(kept, clans, blank)).toEqual(read);
-        expect(readSheet(null, clans, blank)).toEqual(read);
+    it("has no pieces and clans that there are not", () => {
+        const blank = [
+            { space: 0, ...none },
+            { space: 1, ...none },
+            { number: 1, value: null },
+            { number: 2, value: null },
+        ];
+        const kept = [{ dividends: "3", required: ["bears"], choose: { of: "x" } }, 3];
+        expect(readPieces(kept, clans, BLANK)).toEqual(blank);
+        expect(readPieces(null, clans, BLANK)).toEqual(blank);
     });
 });
 

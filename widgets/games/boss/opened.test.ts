@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BossBoard, Control } from "../../frontend/contract/screens";
-import { readOpened, stillOpen, type Opened } from "./opened";
+import type { Control } from "../../frontend/contract/screens";
+import { isStillOpen, readOpened, type Opened, type Sight } from "./opened";
 
 const control = (name: string, by: number | null, objection: Control["objection"] = null): Control => ({
     do: name,
@@ -12,51 +12,49 @@ const control = (name: string, by: number | null, objection: Control["objection"
     quick: false,
     asks: true,
 });
-const CONTROLS = [control("agree", 1), control("describe_space", null)];
-const BOARD = {
-    picks: { 1: { agree: [{ clan: "sharks" }] } },
-    spaces: [null, null],
-    deal_cards: [null],
-    deals_done: 3,
-    deal: { boss: 2 },
-} as unknown as BossBoard;
-const AGREE: Opened = { kind: "agree", by: 1, given: { clan: "sharks" }, deal: "3.2" };
-const read = (kept: unknown, controls = CONTROLS): Opened[] =>
-    readOpened(kept, BOARD, controls, ["sharks", "wolves"]);
+const SIGHT = {
+    view: {
+        picks: { 1: [{ do: "agree", picks: [{ given: { clan: "sharks" } }] }] },
+        spaces: [null, null],
+        deal_cards: [null],
+    },
+    controls: [control("agree", 1), control("describe_space", null)],
+    dealId: "3.2",
+} as unknown as Sight;
+const AGREE = { kind: "agree", seat: 1, given: { clan: "sharks" }, deal: "3.2" } as Opened;
+const ALL: Opened[] = [{ kind: "hand", seat: 1, deal: "3.2" }, AGREE, { kind: "cards" }];
 
 describe("what was open on the board", () => {
     it("is open again as long as it can be", () => {
-        const kept: Opened[] = [{ kind: "hand", seat: 1, deal: "3.2" }, AGREE, { kind: "cards" }];
-        expect(read(kept)).toEqual(kept);
-        expect(read(kept, [])).toEqual([{ kind: "cards" }]);
-        const space = { kind: "piece", piece: { space: 1, fields: { dividends: 2, required: ["bears"] } } };
-        expect(read([space])).toEqual([
-            { kind: "piece", piece: { space: 1, fields: { dividends: 2, required: [], choose: null } } },
-        ]);
+        const kept: Opened[] = [...ALL, { kind: "piece", place: { space: 1 } }];
+        expect(readOpened(JSON.parse(JSON.stringify(kept)), SIGHT)).toEqual(kept);
+        expect(readOpened(kept, { ...SIGHT, controls: [] })).toEqual([{ kind: "cards" }]);
     });
     it("is nothing that nobody is offered, and nothing that is none of it", () => {
-        const wolves = { kind: "agree", by: 1, given: { clan: "wolves" }, deal: "3.2" };
-        const beyond = { kind: "piece", piece: { space: 2 } };
-        const card = { kind: "piece", piece: { number: 1, fields: { value: 2 } } };
-        expect(
-            read([{ kind: "hand", seat: 7, deal: "3.2" }, wolves, beyond, card, { kind: "door" }, 1, null]),
-        ).toEqual([]);
-        expect(read({ kind: "cards" })).toEqual([]);
+        const kept = [
+            { kind: "agree", seat: 1, given: { clan: "wolves" }, deal: "3.2" },
+            { kind: "piece", place: { space: 2 } },
+            { kind: "piece", place: { space: "x" } },
+            { kind: "piece", place: { number: 1 } },
+            { kind: "piece" },
+            { kind: "hand", seat: 7, deal: "3.2" },
+            { kind: "door" },
+            1,
+            null,
+        ];
+        expect(readOpened(kept, SIGHT)).toEqual([]);
+        expect(readOpened(kept, { ...SIGHT, dealId: "" })).toEqual([]);
+        expect(readOpened({ kind: "cards" }, SIGHT)).toEqual([]);
     });
     it("goes with what it was opened for", () => {
-        const stop: Opened[] = [{ kind: "stop", deal: "3.2" }];
-        expect(stillOpen(stop, BOARD, [control("stop", 2)])).toEqual(stop);
+        const stop: Opened = { kind: "stop", deal: "3.2" };
         const why = { clause: "BOSS-4.6", text: "too late" };
-        expect(stillOpen(stop, BOARD, [control("stop", 2, why)])).toEqual([]);
-        expect(stillOpen([AGREE], { ...BOARD, picks: {} }, CONTROLS)).toEqual([]);
+        expect(isStillOpen(stop, { ...SIGHT, controls: [control("stop", 2)] })).toBe(true);
+        expect(isStillOpen(stop, { ...SIGHT, controls: [control("stop", 2, why)] })).toBe(false);
+        expect(isStillOpen(AGREE, { ...SIGHT, view: { ...SIGHT.view, picks: {} } })).toBe(false);
     });
     it("ends with its deal, and when another becomes the Boss", () => {
-        const all: Opened[] = [{ kind: "hand", seat: 1, deal: "3.2" }, AGREE, { kind: "cards" }];
-        const isOpenIn = (change: object): string[] =>
-            stillOpen(all, { ...BOARD, ...change } as BossBoard, CONTROLS).map((one) => one.kind);
-        expect(isOpenIn({})).toEqual(["hand", "agree", "cards"]);
-        expect(isOpenIn({ deal: { boss: 4 } })).toEqual(["cards"]);
-        expect(isOpenIn({ deals_done: 4 })).toEqual(["cards"]);
-        expect(isOpenIn({ deal: null })).toEqual(["cards"]);
+        for (const dealId of ["3.4", "4.2", ""])
+            expect(ALL.filter((one) => isStillOpen(one, { ...SIGHT, dealId }))).toEqual([{ kind: "cards" }]);
     });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { BossPromise, BossSlot } from "../../frontend/contract/screens";
-import { costsOf, emptyAs, filledSlots, readChoices, toggled, type Filling } from "./promises";
+import type { BossPart, BossPromise, BossSlot } from "../../frontend/contract/screens";
+import { costsOf, emptyAs, equalShares, filledSlots, toggled, type Filling } from "./promises";
 
 const offer = (clan: string, seat: number, amount: number): BossPromise => ({
     seat,
@@ -32,47 +32,43 @@ const DEAL = {
 };
 const DEFAULT = { red: 0, blue: 4, magenta: 3, orange: 4 };
 
-const parts = (chosen: Filling | null): Filling =>
+const parts = (chosen: Filling): Filling =>
     Object.fromEntries(
         filledSlots(DEAL, chosen).flatMap(({ part }) => (part ? [[part.clan, part.seat]] : [])),
     );
-const costs = (chosen: Filling | null): number => costsOf(filledSlots(DEAL, chosen), 0);
-const tap = (chosen: Filling | null, tapped: BossPromise): Filling =>
-    toggled(DEAL, filledSlots(DEAL, chosen), tapped);
+const costs = (chosen: Filling): number => costsOf(filledSlots(DEAL, chosen), 0);
+const tap = (chosen: Filling, tapped: BossPromise): Filling =>
+    toggled(DEAL, filledSlots(DEAL, chosen), chosen, tapped);
 
 describe("the parts that are taken", () => {
     it("are the default's until something is chosen", () => {
-        expect(parts(null)).toEqual(DEFAULT);
-        expect(costs(null)).toBe(6);
+        expect(parts({})).toEqual(DEFAULT);
+        expect(costs({})).toBe(6);
     });
     it("are chosen where there is another: of two offers, or of a list with more than take part", () => {
-        expect(filledSlots(DEAL, null).map((one) => one.isChoice)).toEqual([false, true, true, true, true]);
+        expect(filledSlots(DEAL, {}).map((one) => one.isChoice)).toEqual([false, true, true, true, true]);
         const all = { choose: 3, slots: DEAL.slots };
-        expect(filledSlots(all, null).map((one) => one.isChoice)).toEqual([false, true, false, false, false]);
+        expect(filledSlots(all, {}).map((one) => one.isChoice)).toEqual([false, true, false, false, false]);
     });
 });
 
 describe("a tap", () => {
     it("on the other offer of a clan takes that one, and on it again the first", () => {
-        const other = tap(null, BLUE[1]);
-        expect(other).toEqual({ ...DEFAULT, blue: 1 });
+        const other = tap({}, BLUE[1]);
+        expect(parts(other)).toEqual({ ...DEFAULT, blue: 1 });
         expect(costs(other)).toBe(8);
-        expect(tap(other, BLUE[1])).toEqual(DEFAULT);
+        expect(parts(tap(other, BLUE[1]))).toEqual(DEFAULT);
     });
     it("on an offer that the default hides takes it in, for the dearest of the list", () => {
-        const taken = tap(null, LIST[2]);
-        expect(taken).toEqual({ red: 0, blue: 4, magenta: 3, green: 5 });
+        const taken = tap({}, LIST[2]);
+        expect(parts(taken)).toEqual({ red: 0, blue: 4, magenta: 3, green: 5 });
         expect(costs(taken)).toBe(9);
     });
     it("on one of the list that is taken leaves it out, for the one that was left out", () => {
-        expect(tap(null, LIST[0])).toEqual({ red: 0, blue: 4, orange: 4, green: 5 });
+        expect(parts(tap({}, LIST[0]))).toEqual({ red: 0, blue: 4, orange: 4, green: 5 });
     });
     it("on the only one that there is changes nothing", () => {
-        expect(tap(null, OWN)).toEqual(DEFAULT);
-    });
-    it("takes one in where a place of the list is free", () => {
-        const chosen = { red: 0, blue: 4, magenta: 3 };
-        expect(tap(chosen, LIST[2])).toEqual({ ...chosen, green: 5 });
+        expect(parts(tap({}, OWN))).toEqual(DEFAULT);
     });
 });
 
@@ -100,22 +96,44 @@ describe("what was chosen", () => {
     });
     it("stays when something else is tapped meanwhile", () => {
         const deal = without("blue", 1);
-        const next = toggled(deal, filledSlots(deal, chosen), LIST[1], chosen);
+        const next = toggled(deal, filledSlots(deal, chosen), chosen, LIST[1]);
         expect(next).toEqual({ red: 0, blue: 1, magenta: 3, orange: 4 });
     });
     it("gives way to who is tapped in its place", () => {
         const deal = without("blue", 1);
-        expect(toggled(deal, filledSlots(deal, chosen), BLUE[0], chosen)).toEqual({ ...chosen, blue: 4 });
+        expect(toggled(deal, filledSlots(deal, chosen), chosen, BLUE[0])).toEqual({ ...chosen, blue: 4 });
     });
-    it("is read as seats by clan, for each Boss", () => {
-        expect(readChoices({ 2: { blue: 1, red: "x" }, 3: 7 })).toEqual({ 2: { blue: 1 }, 3: {} });
-        expect(readChoices("no")).toEqual({});
+});
+
+describe("an equal split", () => {
+    const holder = (clan: string, seat: number): BossPart => ({
+        ...offer(clan, seat, 0),
+        ...{ kind: "holder", with: "poster", source: "", label: "", is_here: true },
+    });
+    it("is agreed to by who takes part here, and by who holds what is missing", () => {
+        const here = {
+            red: [],
+            blue: [{ ...holder("blue", 1), is_here: false }, holder("blue", 4)],
+            magenta: [holder("magenta", 3)],
+            orange: [],
+            green: [holder("green", 5)],
+        };
+        const agreed = (shares: BossPart[]) => shares.map((one) => [one.clan, one.seat, one.amount]);
+        expect(agreed(equalShares({ equal: 4, parts: here }, 2, filledSlots(DEAL, {})))).toEqual([
+            ["blue", 4, 4],
+            ["magenta", 3, 4],
+        ]);
+        const none = { ...DEAL, slots: [DEAL.slots[0], slot("blue", true, []), slot("green", false, [])] };
+        expect(agreed(equalShares({ equal: 4, parts: here }, 2, filledSlots(none, {})))).toEqual([
+            ["blue", 4, 4],
+            ["green", 5, 4],
+        ]);
     });
 });
 
 describe("a clan without an offer", () => {
     const none = slot("green", false, []);
-    const listed = (count: number) => filledSlots({ ...DEAL, slots: DEAL.slots.slice(0, 2 + count) }, null);
+    const listed = (count: number) => filledSlots({ ...DEAL, slots: DEAL.slots.slice(0, 2 + count) }, {});
     it("is missing where it is required", () =>
         expect(emptyAs({ ...none, is_required: true }, [], 2)).toBe("missing"));
     it("of a list is only nobody's yet, and not needed once the list has enough", () => {

@@ -1,16 +1,13 @@
-import type { BossDeal, BossPick, BossPromise, BossSlot } from "../../frontend/contract/screens";
-import { readFields, readNumber } from "../../frontend/reading";
+import type { BossBoard, BossDeal, BossPart, BossPromise, BossSlot } from "../../frontend/contract/screens";
 
 /** Whose part in the deal was chosen for a clan, by seat. */
 export type Filling = Record<string, number>;
 
 /** Who could take part, and with what. */
-export interface Holder {
-    seat: number;
-    given: BossPick;
-}
+export type Holder = Pick<BossPart, "seat" | "clan" | "with">;
 
-type Slots = Pick<BossDeal, "slots" | "choose"> & Partial<Pick<BossDeal, "boss">>;
+type Offer = Pick<BossPromise, "seat" | "clan">;
+type Slots = Pick<BossDeal, "slots" | "choose">;
 
 /** A slot with the part that is taken in it, and whether there is another to choose. */
 export interface FilledSlot {
@@ -21,52 +18,36 @@ export interface FilledSlot {
     gone: number | null;
 }
 
-/** Returns the choices of each Boss that were made before, as far as they can be choices. */
-export function readChoices(kept: unknown): Record<string, Filling> {
-    const choices = Object.entries(readFields(kept)).map(([boss, fill]) => {
-        const seats = Object.entries(readFields(fill)).flatMap(([clan, seat]) => {
-            const read = readNumber(seat, 0, Number.MAX_SAFE_INTEGER);
-            return read === null ? [] : [[clan, read] as const];
-        });
-        return [boss, Object.fromEntries(seats)] as const;
-    });
-    return Object.fromEntries(choices);
-}
+/** The name by which is noted what the Boss offers a holder, or what the holder asks. */
+export const bidName = (by: "offer" | "ask", { seat, clan, with: source }: Holder): string =>
+    [by, seat, clan, source].join(" ");
+
+const isSame = (one: Offer | null | undefined, other: Offer): boolean =>
+    one?.clan === other.clan && one.seat === other.seat;
+
+const byAmount = (one: BossPromise, other: BossPromise): number => one.amount - other.amount;
 
 /** Returns the slots as they were chosen, as far as that is offered; the rest as they are filled by default. */
-export function filledSlots(deal: Slots, chosen: Filling | null): FilledSlot[] {
-    const { slots, choose } = deal;
-    const listed = slots.filter((slot) => !slot.is_required && slot.offers.length).length;
-    const parts = chosen ? chosenParts(deal, chosen) : slots.map((slot) => slot.by ?? null);
-    return slots.map((slot, index) => {
-        const picked = chosen?.[slot.clan];
-        const gone =
-            picked === undefined || slot.offers.some((offer) => offer.seat === picked) ? null : picked;
-        const isOther =
-            slot.offers.length > 1 || (!slot.is_required && slot.offers.length > 0 && listed > choose);
+export function filledSlots({ slots, choose }: Slots, chosen: Filling): FilledSlot[] {
+    const offered = slots.filter((slot) => !slot.is_required && slot.offers.length);
+    const pickOf = ({ clan, offers }: BossSlot): BossPromise | undefined =>
+        offers.find((one) => one.seat === chosen[clan]);
+    // of the list, who was chosen comes first, then who is taken by default, where the Boss pays nothing or least
+    const rank = (slot: BossSlot): number => (pickOf(slot) ? 0 : slot.by ? 1 : 2);
+    const listed = offered
+        .sort((one, other) => rank(one) - rank(other) || byAmount(one.offers[0], other.offers[0]))
+        .slice(0, choose);
+    return slots.map((slot) => {
+        const isIn = slot.is_required || listed.includes(slot);
+        const isOther = slot.offers.length > 1 || (offered.includes(slot) && offered.length > choose);
+        const gone = slot.clan in chosen && !pickOf(slot) ? chosen[slot.clan] : null;
         return {
             slot,
-            part: parts[index],
+            part: isIn ? (pickOf(slot) ?? slot.by ?? slot.offers.at(0) ?? null) : null,
             isChoice: isOther || (gone !== null && slot.offers.length > 0),
             gone,
         };
     });
-}
-
-/** Returns the part of each slot: who was chosen, else the best for the Boss as long as there are places. */
-function chosenParts({ slots, choose, boss }: Slots, chosen: Filling): (BossPromise | null)[] {
-    const parts = slots.map(
-        (slot) =>
-            slot.offers.find((offer) => offer.seat === chosen[slot.clan]) ??
-            (slot.is_required ? (slot.by ?? null) : null),
-    );
-    const places = choose - slots.filter((slot, index) => !slot.is_required && parts[index]).length;
-    const cost = ({ offers: [best] }: BossSlot): number => (best.seat === boss ? -1 : best.amount);
-    const more = slots
-        .filter((slot, index) => !slot.is_required && !parts[index] && slot.offers.length)
-        .sort((one, other) => cost(one) - cost(other))
-        .slice(0, Math.max(places, 0));
-    return slots.map((slot, index) => parts[index] ?? (more.includes(slot) ? slot.offers[0] : null));
 }
 
 /** Returns what a clan without an offer is called: only those that are required are missing. */
@@ -77,65 +58,61 @@ export function emptyAs(
 ): "travelled" | "missing" | "spare" | "nobody" {
     if (slot.is_travelled) return "travelled";
     if (slot.is_required) return "missing";
-    const listed = filled.filter((one) => one.part && !one.slot.is_required).length;
-    return listed < choose ? "nobody" : "spare";
+    return placesLeft(filled, choose) ? "nobody" : "spare";
 }
+
+const placesLeft = (filled: readonly FilledSlot[], choose: number): number =>
+    choose - filled.filter((one) => one.part && !one.slot.is_required).length;
 
 /** Returns what the Boss pays others for the parts that are taken. */
-export function costsOf(filled: readonly FilledSlot[], boss: number): number {
-    return filled.reduce((sum, { part }) => sum + (part && part.seat !== boss ? part.amount : 0), 0);
-}
+export const costsOf = (filled: readonly FilledSlot[], boss: number): number =>
+    filled.reduce((sum, { part }) => sum + (part && part.seat !== boss ? part.amount : 0), 0);
 
 /**
- * Returns the choice after a tap on an offer: with it, or without it if it was taken. As many parts are taken as
- * before, so that what is in sight is what is paid: another one makes room, or takes the place. What was `chosen`
- * elsewhere stays, also where it is not offered at the moment: a stop may bring it back.
+ * Returns the choices after a tap on an offer: with it, or without it if it was taken. Of the list, as many are taken
+ * as before: another one makes room, the dearest first, or takes the place.
  */
 export function toggled(
-    deal: Slots,
+    { choose }: Slots,
     filled: readonly FilledSlot[],
-    tapped: BossPromise,
-    chosen: Filling | null = null,
+    chosen: Filling,
+    tapped: Offer,
 ): Filling {
-    const parts = filled.flatMap(({ part }) => (part ? [part] : []));
-    const before = chosen ?? fillingOf(parts);
-    const { clan } = tapped;
-    const own = filled.find(({ slot }) => slot.clan === clan);
-    const isTaken = parts.some((one) => isSame(one, tapped));
+    const own = filled.find(({ slot }) => slot.clan === tapped.clan);
     // a tap on who takes the place of somebody chosen says that this is right
-    const isLeft = isTaken && (own?.gone ?? null) === null;
-    if (!own || own.slot.is_required) {
-        const other = own?.slot.offers.find((one) => !isSame(one, tapped));
-        return { ...before, [clan]: isLeft && other ? other.seat : tapped.seat };
-    }
-    const isListed = (name: string): boolean =>
-        filled.some(({ slot }) => slot.clan === name && !slot.is_required);
-    const required = Object.fromEntries(Object.entries(before).filter(([name]) => !isListed(name)));
-    const others = parts.filter((one) => isListed(one.clan) && one.clan !== clan);
-    if (!isLeft) {
-        const made = isTaken ? others : withRoom(others, deal.choose);
-        return { ...required, ...fillingOf([...made, tapped]) };
-    }
-    const instead = filled.flatMap(({ slot, part }) =>
-        slot.is_required || part ? [] : slot.offers.slice(0, 1),
-    );
-    const next = cheapest(instead) ?? own.slot.offers.find((one) => !isSame(one, tapped)) ?? tapped;
-    return { ...required, ...fillingOf([...others, next]) };
+    const isLeft = isSame(own?.part, tapped) && own?.gone === null;
+    const rival = own?.slot.offers.find((one) => !isSame(one, tapped));
+    if (own?.slot.is_required) return { ...chosen, ...fillingOf([isLeft && rival ? rival : tapped]) };
+    const listed = filled.filter(({ slot }) => !slot.is_required);
+    const others = listed.flatMap(({ part }) => (part && !isSame(part, tapped) ? part : []));
+    const free = listed.flatMap(({ slot, part }) => (part ? [] : slot.offers.slice(0, 1)));
+    const made = isLeft
+        ? [...others, free.sort(byAmount).at(0) ?? rival ?? tapped]
+        : [
+              ...others
+                  .filter((one) => one.clan !== tapped.clan)
+                  .sort(byAmount)
+                  .slice(0, choose - 1),
+              tapped,
+          ];
+    const isListed = (clan: string): boolean => listed.some(({ slot }) => slot.clan === clan);
+    const required = Object.entries(chosen).filter(([clan]) => !isListed(clan));
+    return { ...Object.fromEntries(required), ...fillingOf(made) };
 }
 
-const isSame = (one: BossPromise, other: BossPromise): boolean =>
-    one.clan === other.clan && one.seat === other.seat;
-
-export const fillingOf = (parts: readonly BossPromise[]): Filling =>
+export const fillingOf = (parts: readonly Offer[]): Filling =>
     Object.fromEntries(parts.map((one) => [one.clan, one.seat]));
 
-function cheapest(offers: readonly BossPromise[]): BossPromise | undefined {
-    return [...offers].sort((one, other) => one.amount - other.amount)[0];
-}
-
-/** Leaves the dearest of the list out where all of its places are taken. */
-function withRoom(listed: readonly BossPromise[], places: number): readonly BossPromise[] {
-    if (listed.length < places) return listed;
-    const dearest = listed.reduce((most, one) => (one.amount > most.amount ? one : most));
-    return listed.filter((one) => one !== dearest);
+/** Returns what is agreed to here where all share alike: by who takes part, and by a holder of what is missing. */
+export function equalShares(
+    { equal: amount, parts }: Pick<BossBoard, "equal" | "parts">,
+    choose: number,
+    filled: readonly FilledSlot[],
+): BossPart[] {
+    if (amount === null) return [];
+    return filled.flatMap(({ slot, part }) => {
+        if (!part && !slot.is_required && !placesLeft(filled, choose)) return [];
+        const here = parts[slot.clan].filter((one) => one.is_here && (!part || isSame(part, one)));
+        return here.slice(0, 1).map((one) => ({ ...one, amount }));
+    });
 }

@@ -11,6 +11,7 @@ const COUNTED: RunningCountdown = {
     number: 4,
     left: 3000,
     held: false,
+    can_hold: true,
     by: 0,
     action: { do: "close", by: 0 },
     stops_here: true,

@@ -354,6 +354,11 @@ class EndRoll(Rule[State]):
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         return die("BOSS-8.1", is_absolute=True)
 
+    def explained(
+        self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
+    ) -> Sentence | None:
+        return say("ends") if state.step == END_ROLL and value in (self._ends(state) or ()) else None
+
     def _ends(self, state: State) -> tuple[int, ...] | None:
         card = state.cards[state.deals_done - 1]
         return card.end_rolls if card else None
