@@ -276,6 +276,47 @@ def test_a_holder_and_an_amount_agree_in_two_taps_and_bargaining_stands_apart(ta
     assert match_of(table.id).state.deal.promises[0].amount == 2
 
 
+def test_what_one_device_bargains_all_of_them_show(tablet, sit, store):
+    table = bring(store, [*DEAL[:1], {"do": "lay_clan", "by": 5, "clan": "yellow"}], {})
+    tablet.open(table.id)
+    phones = [sit(table.id, seat) for seat in (2, 5)]
+    for phone, seat in zip(phones, (2, 5), strict=True):
+        phone.page.locator(f"[data-holder='{seat}']").first.click()
+        phone.page.locator(".boss-agree input").fill("5")
+        phone.page.locator("[data-bid='ask']").click()
+    for one in (tablet, *phones):
+        expect(one.page.locator("[data-clan='yellow']")).to_contain_text("Carmen")
+        expect(one.page.locator("[data-clan='yellow']")).to_contain_text("asks 5")
+
+
+def test_an_equal_split_is_one_tap_for_all_partners_here(tablet, sit, store, match_of):
+    table = bring(store, DEAL[:1], {})
+    tablet.open(table.id)
+    sit(table.id, 5)  # Flo agrees on her own phone
+    tablet.tap(tablet.button("Equal split, 3 each"))
+    promised = {(one.seat, one.clan, one.amount) for one in match_of(table.id).state.deal.promises}
+    assert promised == {(1, "blue", 3), (2, "yellow", 3), (3, "magenta", 3), (4, "orange", 3)}
+
+
+def test_a_phone_has_a_closing_wait_once(tablet, sit, store):
+    table = bring(store, DEAL, {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    phone = sit(table.id, 1)
+    tablet.button("Close the deal").click()
+    phone.button("Wait!").click()
+    expect(tablet.page.get_by_role("timer")).to_contain_text("Somebody asks to wait.")
+    phone.button("Go on").click()
+    expect(tablet.page.get_by_role("timer")).to_contain_text("Going once")
+    expect(phone.page.locator(".boss-tools")).to_contain_text("You have had them wait once.")
+    expect(phone.button("Wait!")).to_have_count(0)
+    for _ in range(2):  # the host holds it by cards that are opened, as often as it takes
+        Board(tablet).hand(3)
+        expect(phone.page.get_by_role("timer")).to_have_accessible_name("Somebody asks to wait.")
+        tablet.page.locator(".boss-hand").get_by_role("button", name="Cancel").click()
+        expect(phone.page.get_by_role("timer")).to_have_accessible_name(re.compile("Going once"))
+
+
 def test_a_number_that_is_not_whole_is_refused_where_it_is_typed(tablet, store, match_of):
     table = bring(store, [], {"deal_cards": {"1": {"value": 9}}})
     tablet.open(table.id)
@@ -368,7 +409,12 @@ def test_cards_are_counted_by_kind_for_who_wants_it(tablet, sit, store):
     page.locator(".boss-board").get_by_role("button", name="Cancel").click()
     expect(counter.locator("[data-kind='blue']")).to_have_text(re.compile(r"1\+0\s*/4"))
     expect(counter.locator("[data-kind='stop']")).to_have_text(re.compile(r"0\+1\s*/10"))
+    expect(counter.locator("[data-kind='travel_yellow']")).to_have_text(re.compile(r"0\+1\s*/3"))
     expect(sit(table.id, 5).page.locator("[data-kind]")).to_have_count(0)
+    Board(tablet).hand(1)
+    tablet.button("Grey travel card").click()
+    tablet.tap(Board(tablet).pick("travel", "red"))
+    expect(counter.locator("[data-kind='travel_grey']")).to_have_text(re.compile(r"grey\s*1\+0\s*/3"))
 
 
 def test_who_asks_everybody_counts_no_seconds(tablet, store, at):

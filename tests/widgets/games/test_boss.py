@@ -138,6 +138,22 @@ def test_a_pick_says_what_tells_it_from_others_of_its_clan(picks, session):
     assert said["travel"][-1] == (NAMES[3], f"red, {NAMES[3]}")
 
 
+def test_who_could_take_part_is_told_with_what_and_for_how_much(picks, session):
+    picks(BLUE, {"do": "lay_clan", "by": 3, "clan": "blue"}, {"do": "take_over", "by": 4})
+    parts = session.screens["table"]["board"]["parts"]
+    told = {
+        clan: [(one["kind"], one["label"], one["is_here"]) for one in found] for clan, found in parts.items()
+    }
+    assert told == {
+        "red": [("holder", f"Agree to take part with … red, {NAMES[0]}, poster", True)],
+        "blue": [
+            ("term", f"Same terms as before, {NAMES[1]}: 1, blue, poster", True),
+            ("holder", f"Agree to take part with … blue, {NAMES[3]}, card", True),
+        ],
+    }
+    assert session.screens["table"]["board"]["equal"] == 2
+
+
 def test_a_space_and_a_deal_card_are_said_in_words(picks, session):
     picks()
     board = session.screens["table"]["board"]

@@ -9,7 +9,7 @@ from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.rule import Offer
 from referee.games.boss.participants import offers as find_offers
-from referee.games.boss.state import END_ROLL, MOVED, TURN, ClosedDeal, Promise, space_number
+from referee.games.boss.state import CARD, END_ROLL, MOVED, POSTER, TURN, ClosedDeal, Promise, space_number
 from referee.games.boss.view import seen
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
@@ -223,7 +223,10 @@ def _parts(state: Any, picks: Mapping[str, Sequence[BossPicks]], speech: Speech)
             *(("term", one, one.amount) for one in again if one.clan == clan),
         ]
         said = [one[:3] for _, one, _ in rows]
-        rest = [one for one in here if one[1] == clan and one not in said]
+        holders = [(one.seat, clan, CARD) for one in deal.laid if one.clan == clan]
+        if clan not in deal.travelled:
+            holders.insert(0, (state.owner(clan), clan, POSTER))
+        rest = [one for one in dict.fromkeys(holders) if one not in said and one[0] not in (None, deal.boss)]
         rows += [("holder", Promise(*one, 0), None) for one in rest]
         found[clan] = [_part(kind, one, amount, one[:3] in here, speech) for kind, one, amount in rows]
     return found
