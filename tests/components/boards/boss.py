@@ -104,6 +104,6 @@ class Board:
                 self.tablet.tap(self.page.get_by_role("button", name="Boss card: take over"))
             case "stop":
                 self.page.locator(".boss-stop-button").click()
-                self.tablet.tap(self.page.locator(".boss-stop .br-card", has_text=NAMES[by]))
+                self.tablet.tap(self.page.locator(".boss-stop .br-columns button", has_text=NAMES[by]))
             case "close" | "fail":
                 self.tablet.tap(self.tablet.button({"close": "Close the deal", "fail": "The deal fails"}[do]))

@@ -84,7 +84,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     ".boss-card": (".boss-tools .br-button",),
     ".boss-description :is(button, input)": (".boss-tools .br-button", "[data-card='12']"),
     ".boss-description .boss-pick": ("[data-space='12']",),
-    ".boss-stop .br-card": (".boss-stop-button",),
+    ".boss-stop .br-columns button": (".boss-stop-button",),
 }
 TRAVELS = {"do": "travel", "by": 0, "clan": "yellow"}
 

@@ -40,10 +40,9 @@ export function isStillOpen(one: Opened, sight: Sight): boolean {
     const isAllowed = ({ do: name, by, objection }: Control): boolean =>
         name === one.kind && !objection && (one.kind === "stop" || by === one.seat);
     if (!controls.some(isAllowed)) return false;
-    const wanted = one.kind === "agree" && JSON.stringify(one.given);
-    return (
-        one.kind === "stop" || picksOf(view, one.seat, "agree").some((it) => JSON.stringify(it) === wanted)
-    );
+    if (one.kind === "stop") return true;
+    const wanted = JSON.stringify(one.given);
+    return picksOf(view, one.seat, "agree").some((it) => JSON.stringify(it) === wanted);
 }
 
 /** Returns what was open before, one above the other, as far as it can be open now. */
