@@ -136,8 +136,10 @@ class GameUi:
     for it.
     """
     notes: Sequence[str] = ()
-    """What the board has devices note for each other that is no part of the game: the first words of the notes'
-    names. Boards read and write them by ``screens/table/notes.ts``."""
+    """The first words of what devices note for each other that is no part of the game, such as an offer.
+
+    Boards read and write notes by ``screens/table/notes.ts``.
+    """
     counted: str | None = None
     """The action before which the table may count some seconds, so that others can speak up: the board shows
     them (``screens/table/countdown.ts``)."""
