@@ -161,6 +161,23 @@ it("asks on a phone whose tile before it asks which one", () => {
     isNarrow = false;
 });
 
+it("asks whether a turn is to end with something left to do until it ends, whatever others do", async () => {
+    const view = viewOf({ end_caution: { clause: "ANA-6.1", text: "left" } });
+    const context = contextOf([controlOf("end_turn")]);
+    const side = mounted(Side, { view }, [], null, context);
+    const board = mounted(Board, { view }, [], null, context);
+    const asksAt = async (version: number): Promise<boolean> => {
+        context.table.value = { ...context.table.value, version };
+        await nextTick();
+        return (side.html() + board.html()).includes("end_all_the_same");
+    };
+    expect(await asksAt(1)).toBe(false);
+    await side.get("[data-end]").trigger("click");
+    expect([await asksAt(1), await asksAt(2)]).toEqual([true, true]);
+    await board.setProps({ view: { ...view, turn: 1 } } as object);
+    expect(await asksAt(3)).toBe(false);
+});
+
 it("keeps what lasts for a seat and its cards in one line, and marks whoever is out, who gets and can no more", () => {
     const placeOf = (seat: object): ReturnType<typeof mounted> => {
         const view = viewOf({ turn: 1, seats: [seat, seatOf()] });
