@@ -54,22 +54,13 @@ export interface Scene extends Names {
     lifted?: string | null;
 }
 
-/** Where a headquarters lies; those that are `far` are seen from behind. */
-export interface Place {
-    hq: number;
-    at: "near-left" | "far-left" | "far-right" | "near-right";
-    far: boolean;
-}
+/** Where headquarters lie, clockwise round the table: the first seat's nearest to whoever reads this. */
+export const PLACES = ["near-left", "far-left", "far-right", "near-right"] as const;
 
-// clockwise round the table, the first seat nearest to whoever reads this
-const PLACES = [
-    { hq: 0, at: "near-left", far: false },
-    { hq: 1, at: "far-left", far: true },
-    { hq: 2, at: "far-right", far: true },
-    { hq: 3, at: "near-right", far: false },
-] as const satisfies readonly Place[];
+/** How a headquarters is shown: with its gates in the streets, from behind where it is `far`, or alone with its own. */
+export type Side = "near" | "far" | "alone";
 
-export const placesOf = (seats: number): readonly Place[] => PLACES.slice(0, seats);
+export const sideOf = (hq: number): Side => (PLACES[hq]?.startsWith("far") ? "far" : "near");
 
 export const NOTHING: Content = { building: null, back: false, kind: null, pieces: [] };
 
@@ -129,14 +120,9 @@ function gateRow(scene: Scene, name: string, gates: ReadonlyMap<number, number>)
 }
 
 /** Returns the rows of a headquarters, the one that touches the centre first unless it is seen from behind. */
-export function headquartersOf(
-    scene: Scene,
-    { hq, far }: Pick<Place, "hq" | "far">,
-    isAlone: boolean,
-): BoardCell[][] {
+export function headquartersOf(scene: Scene, hq: number, side: Side): BoardCell[][] {
     const { size, spying, step, seats, gate_column } = scene.view;
     const spied = spying?.seat === hq ? cellKey(hq, spying.at) : null;
-    const isTurned = far && !isAlone;
     const rows = lookUp(seats, hq).headquarters.map((row) =>
         row.map((one, index): BoardCell => {
             const square = { hq, row: one.row, col: one.col };
@@ -145,7 +131,7 @@ export function headquartersOf(
             const building = planned === undefined ? one.building : planned;
             const kind = (step === "finished" ? one.kind : null) ?? scene.kinds?.get(key) ?? null;
             const isMarked = spied === key || scene.lifted === key;
-            const isFirst = index === (isTurned ? size - 1 : 0);
+            const isFirst = index === (side === "far" ? size - 1 : 0);
             return {
                 ...cellOf(scene, square, { building, kind, back: one.base_tile, pieces: one.pieces }),
                 ...(isFirst && { row: one.row + 1 }),
@@ -154,19 +140,20 @@ export function headquartersOf(
             };
         }),
     );
-    const numbered = isTurned ? rows.map((row) => row.reverse()).reverse() : rows;
-    return isAlone ? [gateRow(scene, `${hq}-none-`, new Map([[gate_column, hq]])), ...numbered] : numbered;
+    if (side === "far") return rows.map((row) => row.reverse()).reverse();
+    return side === "near" ? rows : [gateRow(scene, `${hq}-none-`, new Map([[gate_column, hq]])), ...rows];
 }
 
 /** Returns the rows of gates between headquarters; those on either side never meet in a column. */
 export function streetsOf(scene: Scene): BoardCell[][] {
     const { size, gate_column } = scene.view;
-    const places = placesOf(scene.seats.length);
-    return (places.length > 2 ? ["left", "right"] : ["left"]).map((side) => {
-        const beside = places.filter(({ at }) => at.endsWith(side));
-        const gates = beside.map(({ hq, far }) => [far ? size - 1 - gate_column : gate_column, hq] as const);
-        return gateRow(scene, side, new Map(gates));
-    });
+    const columnOf = (hq: number) => (sideOf(hq) === "far" ? size - 1 - gate_column : gate_column);
+    return ["left", "right"]
+        .map((end) => scene.seats.filter(({ seat }) => PLACES[seat]?.endsWith(end)))
+        .filter((beside) => beside.length)
+        .map((beside, at) =>
+            gateRow(scene, `${at}-`, new Map(beside.map(({ seat }) => [columnOf(seat), seat]))),
+        );
 }
 
 /** Returns what only a seat's player sees, where that is what is looked at now. */
