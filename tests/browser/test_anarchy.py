@@ -22,7 +22,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     # in two taps: a card, and its buyer's word
     tablet.page.locator("[data-card='travel_permit']").click()
     tablet.tap(tablet.button("Buy for 10"))
-    expect(tablet.page.locator(".chip.is-permit")).to_be_visible()
+    expect(tablet.page.locator(".chip", has_text="Travel permit")).to_be_visible()
     # what is too far says why, with the clause
     far = board.cell(0, 0, 0)
     expect(far).to_have_class(re.compile("is-struck"))
@@ -40,7 +40,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     closed.dispatch_event("click")
     expect(tablet.page.locator("[data-chosen]")).to_contain_text("ANA-4.3")
     tablet.tap(board.cell(1, 5, 0))
-    expect(board.cell(1, 5, 0)).to_have_class(re.compile("is-built"))
+    expect(board.cell(1, 5, 0)).to_have_class(re.compile("is-tinted"))
     board.end()
     # from gate to gate
     board.cell(1).click()

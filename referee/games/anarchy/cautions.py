@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.engine.errors import Objection
 from referee.games.anarchy import commands
-from referee.games.anarchy.board import ALL, CELLS, GATE, flood, position
+from referee.games.anarchy.board import ALL, GATE, flood, position
 from referee.games.anarchy.commands import CARDS
 from referee.games.anarchy.foretelling import held_by_quarantine, income_lost
 from referee.games.anarchy.sites import walls_after
@@ -78,20 +78,3 @@ def _of_one(state: State, command: str, target: int) -> Sentence | None:
         case commands.QUARANTINE if not held_by_quarantine(state, target):
             return say("No piece is in {seat}'s headquarters or on its gate.", seat=name)
     return None
-
-
-def site_cautions(state: State, by: int) -> list[tuple[tuple[int, int], Objection]]:
-    """Return the squares of a seat's headquarters, as rows and columns, on which a building shuts one in."""
-    found = ((cell, walls_in(state, by, cell)) for cell in CELLS)
-    return [(cell, one) for cell, one in found if one is not None]
-
-
-def command_cautions(state: State, by: int) -> list[tuple[str, int | None, Objection]]:
-    """Return the commands that would have no effect, each with its target, ``None`` where it takes none."""
-    everybody = range(len(state.seats))
-    found = (
-        (command, target, without_effect(state, by, command, target))
-        for command, card in CARDS.items()
-        for target in (everybody if card.has_target else (None,))
-    )
-    return [(command, target, one) for command, target, one in found if one is not None]

@@ -10,8 +10,14 @@ from referee.engine.info import Progress, Prompt, wait_for
 from referee.engine.rule import Offer
 from referee.engine.state import FINISHED
 from referee.games.anarchy.board import CELLS, GATE, SIZE, SQUARES, cell, square
-from referee.games.anarchy.cautions import command_cautions, site_cautions
-from referee.games.anarchy.commands import CARDS, COMMUNICATIONS_JAM, EVERYONE, QUARANTINE, ROAD_BLOCK
+from referee.games.anarchy.commands import (
+    CARDS,
+    COMMUNICATIONS_JAM,
+    ESPIONAGE,
+    EVERYONE,
+    QUARANTINE,
+    ROAD_BLOCK,
+)
 from referee.games.anarchy.labels import spot
 from referee.games.anarchy.opening import FACES, roll_off
 from referee.games.anarchy.rules.building import BuyBuilding
@@ -29,6 +35,7 @@ from referee.games.anarchy.state import (
     MOST_BUILDINGS,
     RETURN_HOME,
     SET_UP,
+    SHOP,
     STAGES,
     UNCOVER,
     Building,
@@ -39,12 +46,13 @@ from referee.games.anarchy.state import (
 from referee.i18n import SeatName, Sentence, say, seat_names
 
 __all__ = [
+    "CARDS",
+    "ESPIONAGE",
     "FACES",
-    "command_cautions",
+    "SHOP",
     "progress",
     "prompt",
     "roll_off",
-    "site_cautions",
     "site_mends",
     "snapshot",
     "view",
@@ -86,14 +94,6 @@ class AnarchySquare(TypedDict):
     pieces: list[int]
 
 
-class AnarchyCommand(TypedDict):
-    """A command card of a seat, and what it costs."""
-
-    command: str
-    price: int
-    face_down: bool
-
-
 class AnarchyEffect(TypedDict):
     """What a command card does to a seat, for so many own turns more."""
 
@@ -120,7 +120,6 @@ class AnarchySeat(_SeatInCommon):
     gate: list[int]
     layout: Literal["sealed", "known", "physical"]
     income: int
-    commands: list[AnarchyCommand]
     effects: list[AnarchyEffect]
     lasting: list[AnarchyLasting]
     vips_left: int
@@ -135,10 +134,10 @@ class AnarchyBought(TypedDict):
 
 
 class AnarchyPrice(TypedDict):
-    """What a building costs and brings."""
+    """What a building or a command costs, and what a building brings."""
 
     price: int
-    income: int
+    income: NotRequired[int]
 
 
 class AnarchySpying(TypedDict):
@@ -166,7 +165,8 @@ class AnarchySnapshot(_InCommon):
 class AnarchyView(_InCommon):
     """What an audience sees, see :func:`view`.
 
-    ``most_buildings``: how many a seat may buy; ``cards_down``: so many face down, and all turn up.
+    ``most_buildings``: how many a seat may buy; ``cards_down``: so many face down, and all turn up;
+    ``goods``: all that is for sale, buildings first.
     """
 
     seats: list[AnarchySeat]
@@ -176,7 +176,7 @@ class AnarchyView(_InCommon):
     gate_column: int
     waiting_for: list[int]
     bought: AnarchyBought
-    buildings: dict[str, AnarchyPrice]
+    goods: dict[str, AnarchyPrice]
     spying: AnarchySpying | None
 
 
@@ -216,8 +216,8 @@ def _seat_snapshot(seat: Seat) -> _SeatInCommon:
 def view(state: State, audience: Audience) -> AnarchyView:
     """Return what an audience sees; what base tiles are is ``None`` but to their owner, and at the end.
 
-    Beside the snapshot: each seat's headquarters square by square, its command cards, income and what lasts
-    (``effects``), what buildings cost and bring, and the tile that a spy looks at.
+    Beside the snapshot: each seat's headquarters square by square, its income and what lasts (``effects``),
+    what is for sale, and the tile that a spy looks at.
     """
     return {
         **_in_common(state),
@@ -228,7 +228,10 @@ def view(state: State, audience: Audience) -> AnarchyView:
         "gate_column": state.gate_column,
         "waiting_for": list(waiting_for(state)),
         "bought": {"building": state.has_built, "command": state.has_commanded},
-        "buildings": {name: {"price": BUILDING_PRICES[name], "income": INCOME[name]} for name in INCOME},
+        "goods": {
+            **{name: {"price": price, "income": INCOME[name]} for name, price in BUILDING_PRICES.items()},
+            **{command: {"price": card.price} for command, card in CARDS.items()},
+        },
         "spying": _spying(state, audience),
     }
 
@@ -242,10 +245,6 @@ def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
         "gate": [*pieces.get(GATE, ())],
         "layout": "sealed" if seat.is_sealed else "known" if seat.is_known else "physical",
         "income": seat.income,
-        "commands": [
-            {"command": command, "price": card.price, "face_down": command in seat.face_down}
-            for command, card in CARDS.items()
-        ],
         "effects": _effects(seat),
         "lasting": [
             {"command": one, "turns": turns_left(seat, one), "most": most_turns(one)} for one in LASTING

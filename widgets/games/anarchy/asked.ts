@@ -9,8 +9,8 @@ export interface Said {
     text: string;
     clause?: string;
     wanted?: Overruled;
-    /** Whether it is asked before the turn ends. */
-    ends?: boolean;
+    /** The seat that is asked whether its turn is to end with something left to do. */
+    ends?: number;
 }
 
 /** What the board and what stands beside it share. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.engine.domain import Domain
@@ -11,11 +11,12 @@ from referee.engine.parameters import Choice, ListOf, Parameter
 from referee.engine.rule import Offer
 from referee.games import find_game
 from referee.games.anarchy.view import (
+    CARDS,
+    ESPIONAGE,
     FACES,
+    SHOP,
     AnarchyView,
-    command_cautions,
     roll_off,
-    site_cautions,
     site_mends,
     ways_of,
 )
@@ -23,13 +24,16 @@ from referee.i18n import Speech, say
 from widgets.game_ui import GameUi, OpeningRolls
 from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS
 from widgets.games.anarchy.views import (
+    AnarchyAim,
     AnarchyBoard,
     AnarchyExtra,
+    AnarchyJump,
     AnarchyLabels,
     AnarchyPrivate,
     AnarchyRollField,
+    AnarchySite,
 )
-from widgets.objections import CitedText, objection_text
+from widgets.objections import CitedText, objection_data, objection_text
 
 
 def _choice(do: str, name: str) -> Choice:
@@ -57,36 +61,68 @@ def labels(speech: Speech) -> AnarchyLabels:
 def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> AnarchyExtra:
     """Return what the mover's device says beside the rules: see :class:`AnarchyExtra`."""
     offers = {offer.do: offer for offer in game.controls(state)}
-    moving = offers.get("move")
+    moving, end = offers.get("move"), offers.get("end_turn")
     if moving is None or moving.by is None or not controls_seat(moving.by):
-        return {
-            "elsewhere": {},
-            "ways": [],
-            "end_caution": None,
-            "mends": [],
-            "site_cautions": [],
-            "command_cautions": [],
-        }
-    building, command, end = (offers.get(do) for do in ("buy_building", "buy_command", "end_turn"))
+        return {"elsewhere": {}, "ways": [], "jumps": [], "end_caution": None, "sites": [], "aims": {}}
     left = None if end is None else end.caution()
-    can_build = building is not None and building.objection() is None
-    can_command = command is not None and command.objection() is None
     return {
         "elsewhere": _elsewhere(game, state, moving, speech),
         "ways": list(ways_of(state, moving.by)),
-        "end_caution": None if left is None else objection_text(left, speech),
-        "mends": [
-            {"at": [*at], "moves": [[[*start], [*to]] for start, to in moves]}
-            for at, moves in (site_mends(state, moving.by) if can_build else ())
-        ],
-        "site_cautions": [
-            {"at": list(at), "caution": objection_text(one, speech)}
-            for at, one in (site_cautions(state, moving.by) if can_build else ())
-        ],
-        "command_cautions": [
-            {"command": command, "target": target, "caution": objection_text(one, speech)}
-            for command, target, one in (command_cautions(state, moving.by) if can_command else ())
-        ],
+        "jumps": list(_jumps(game, state, moving, speech)),
+        "end_caution": objection_data(left, speech),
+        "sites": list(_sites(state, offers.get("buy_building"), speech)),
+        "aims": _aims(offers.get("buy_command"), speech),
+    }
+
+
+def _jumps(game: Game[Any], state: Any, moving: Offer[Any], speech: Speech) -> Iterator[AnarchyJump]:
+    """Yield the other gates, where the mover's walk can end on one."""
+    domain = moving.domain("to")
+    assert isinstance(domain, Domain)
+    for gate in (square for square in domain.allowed if square.is_gate):
+        if moving.objection(to=gate) is None:
+            for seat in game.seats(state):
+                if seat != gate.hq:
+                    objection = moving.objection(to=gate, jump_to=seat)
+                    yield {"seat": seat, "objection": objection_data(objection, speech)}
+
+
+def _sites(state: Any, building: Offer[Any] | None, speech: Speech) -> Iterator[AnarchySite]:
+    """Yield the squares of which there is something to say before a building goes there."""
+    if building is None or building.by is None or building.objection() is not None:
+        return
+    moves = dict(site_mends(state, building.by))
+    # a square is no better for what is dearer
+    for at, objection in building.choices("at", building=SHOP):
+        caution = None if objection else building.caution(building=SHOP, at=at)
+        if objection or caution:
+            yield {
+                "at": [*at],
+                "objection": objection_data(objection, speech),
+                "caution": objection_data(caution, speech),
+                "moves": [[[*start], [*to]] for start, to in moves.get(at, ())],
+            }
+
+
+def _aims(command: Offer[Any] | None, speech: Speech) -> dict[str, list[AnarchyAim]]:
+    """Return whom each command that can be bought can be aimed at, and what it would do."""
+    if command is None or command.objection() is not None:
+        return {}
+    return {
+        name: [
+            {
+                "seat": seat,
+                "objection": objection_data(objection, speech),
+                "caution": objection_data(command.caution(command=name, target=seat), speech),
+                "hint": speech.say(hint) if (hint := command.explained("target", seat, command=name)) else "",
+                "takes_tile": name == ESPIONAGE,
+            }
+            for seat, objection in (
+                command.choices("target", command=name) if CARDS[name].has_target else ((None, None),)
+            )
+        ]
+        for name, against in command.choices("command")
+        if against is None
     }
 
 

@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../frontend/composables/choices";
-import { countsOf, PIECE, readLaid, useLayout } from "./layout";
+import type { TableControl } from "../../frontend/contract/screens";
+import { countsOf, PIECE, readLaid, TILE, useLayout } from "./layout";
 
-const plan = { size: 2, counts: { vip: 1, guard: 1 }, canStand: (col: number) => col === 0 };
-const begin = (isTold = true) =>
-    useLayout(
-        () => plan,
-        () => isTold,
-    );
+const plan = { size: 2, counts: { vip: 1, guard: 1 } };
+const begin = (counts: Record<string, number> = plan.counts) => useLayout(() => ({ ...plan, counts }));
 
 describe("a headquarters that is laid out", () => {
     it("takes the tiles of each kind, then the piece, and is filled", () => {
@@ -36,7 +32,7 @@ describe("a headquarters that is laid out", () => {
         });
     });
     it("tells no kinds where only the real tiles show them", () => {
-        const layout = begin(false);
+        const layout = begin({ [TILE]: 2 });
         for (const [row, col] of [
             [0, 0],
             [0, 1],
@@ -59,10 +55,10 @@ describe("a headquarters that is laid out", () => {
         layout.pick("guard");
         expect(layout.now.value).toBe("vip");
     });
-    it("has the piece nowhere but where it can stand on the far edge", () => {
+    it("has the piece nowhere but on the far edge", () => {
         const layout = begin();
         layout.pick(PIECE);
-        expect([layout.tap(0, 0), layout.tap(1, 1), layout.piece.value]).toEqual([false, false, null]);
+        expect([layout.tap(0, 0), layout.piece.value]).toEqual([false, null]);
         expect([layout.tap(1, 0), layout.piece.value]).toEqual([true, 0]);
     });
     it("takes back a tile that is tapped, and the piece once all is placed", () => {
@@ -87,40 +83,38 @@ describe("a headquarters that is laid out", () => {
 });
 
 describe("the number of tiles", () => {
-    const field: Field = {
-        kind: "list",
-        of: "choice",
-        name: "kinds",
-        label: "Kinds",
-        optional: false,
-        single: false,
-        drawn: false,
-        open: false,
-        choices: [],
-        examples: [["vip", "guard", "guard"]],
-    };
+    const fields = [
+        {
+            kind: "list",
+            name: "squares",
+            examples: [
+                [
+                    [0, 0],
+                    [0, 1],
+                    [1, 0],
+                ],
+            ],
+        },
+        { kind: "list", name: "kinds", examples: [["vip", "guard", "guard"]] },
+    ] as unknown as TableControl["fields"];
     it("is that of an example, by kind or in all", () => {
-        expect(countsOf(field)).toEqual({ vip: 1, guard: 2 });
-        expect(countsOf(field, "tile")).toEqual({ tile: 3 });
+        expect(countsOf({ fields }, true)).toEqual({ vip: 1, guard: 2 });
+        expect(countsOf({ fields }, false)).toEqual({ [TILE]: 3 });
     });
     it("is none without an example", () => {
-        expect(countsOf(undefined)).toEqual({});
+        expect(countsOf({ fields: [] }, true)).toEqual({});
     });
 });
 
 describe("a headquarters that was laid out before", () => {
     it("lies as it lay", () => {
         const kept = { laid: { "0-1": "guard" }, piece: 0 };
-        const layout = useLayout(
-            () => plan,
-            () => true,
-            readLaid(kept, plan),
-        );
+        const layout = useLayout(() => plan, readLaid(kept, plan));
         expect([layout.laid.value, layout.piece.value, layout.now.value]).toEqual([kept.laid, 0, "vip"]);
     });
     it("has no more tiles than there are, all of them on it", () => {
         const laid = { "0-0": "guard", "0-1": "guard", "0-2": "vip", "-1-0": "vip", x: "vip", "1-1": "king" };
-        expect(readLaid({ laid, piece: 1 }, plan)).toEqual({ laid: { "0-0": "guard" }, piece: null });
+        expect(readLaid({ laid, piece: 2 }, plan)).toEqual({ laid: { "0-0": "guard" }, piece: null });
         expect(readLaid([], plan)).toEqual({ laid: {}, piece: null });
     });
 });

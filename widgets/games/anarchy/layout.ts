@@ -1,17 +1,18 @@
 import { computed, ref, shallowRef } from "vue";
+import type { TableControl } from "../../frontend/contract/screens";
 import { readFields, readNumber, readOneOf } from "../../frontend/reading";
-import type { Field } from "../../frontend/composables/choices";
 
 /** What is to be laid out beside tiles: the piece. */
 export const PIECE = "piece";
 
+/** Any tile, where it is not told what the tiles are. */
+export const TILE = "tile";
+
 /** What a headquarters is laid out by. */
 export interface Plan {
     size: number;
-    /** How many tiles there are of each kind; of one kind only if no more than their places is told. */
+    /** How many tiles there are of each kind; of any if no more than their places is told. */
     counts: Readonly<Record<string, number>>;
-    /** Whether the piece can stand in a column of the far edge. */
-    canStand(col: number): boolean;
 }
 
 /** A layout as the action takes it, with what is laid out completely so far. */
@@ -21,48 +22,43 @@ export interface Filled {
     piece?: number;
 }
 
-/** Returns how many there are of each kind, or of all as one: any example of what a field takes says so. */
-export function countsOf(field: Field | undefined, name?: string): Record<string, number> {
-    const counts: Record<string, number> = {};
-    const example = field?.kind === "list" ? field.examples?.[0] : [];
-    for (const kind of Array.isArray(example) ? example : []) {
-        const counted = name ?? String(kind);
-        counts[counted] = (counts[counted] ?? 0) + 1;
-    }
-    return counts;
-}
-
-/** What lies where so far. */
+/** What lies where so far: the kinds of the tiles by their squares, as "row-col", and the column of the piece. */
 export interface Laid {
     laid: Readonly<Record<string, string>>;
     piece: number | null;
 }
 
+/** Returns how many tiles there are: any example of what the action takes says so. */
+export function countsOf({ fields }: Pick<TableControl, "fields">, isTold: boolean): Record<string, number> {
+    const field = fields.find((one) => one.name === (isTold ? "kinds" : "squares"));
+    const [example] = (field?.kind === "list" ? field.examples : null) ?? [];
+    const counts: Record<string, number> = {};
+    for (const one of Array.isArray(example) ? example : []) {
+        const kind = isTold ? String(one) : TILE;
+        counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    return counts;
+}
+
 /** Returns what was laid out before, as far as it can lie there: no more of a kind than there are. */
-export function readLaid(kept: unknown, { size, counts, canStand }: Plan): Laid {
+export function readLaid(kept: unknown, { size, counts }: Plan): Laid {
     const { laid, piece } = readFields(kept);
     const left = { ...counts };
     const read: Record<string, string> = {};
     for (const [key, value] of Object.entries(readFields(laid))) {
         const kind = readOneOf(value, Object.keys(counts));
-        const [, row, col] = /^(\d+)-(\d+)$/.exec(key) ?? [];
+        const [, row, col] = /^(\d)-(\d)$/.exec(key) ?? [];
         if (kind === null || !left[kind] || !(Number(row) < size && Number(col) < size)) continue;
         left[kind] -= 1;
-        read[`${Number(row)}-${Number(col)}`] = kind;
+        read[key] = kind;
     }
-    const col = readNumber(piece, 0, size - 1);
-    return { laid: read, piece: col !== null && canStand(col) ? col : null };
+    return { laid: read, piece: readNumber(piece, 0, size - 1) };
 }
 
-/**
- * Lays out a headquarters by tapping. `isTold`: whether the kinds of the tiles are told, too; `before`: what was laid
- * out before.
- */
-export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid | null = null) {
-    /** The kinds of the tiles by their squares, as "row-col". */
-    const laid = shallowRef<Readonly<Record<string, string>>>(before?.laid ?? {});
-    /** The column of the piece on the far edge. */
-    const piece = ref<number | null>(before?.piece ?? null);
+/** Lays out a headquarters by tapping; `before`: what was laid out before. */
+export function useLayout(plan: () => Plan, before: Laid | null = null) {
+    const laid = shallowRef(before?.laid ?? {});
+    const piece = ref(before?.piece ?? null);
     const chosen = ref<string | null>(null);
 
     /** The kinds of tiles, and the piece. */
@@ -77,8 +73,7 @@ export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid 
         const stands = piece.value === null ? {} : { piece: piece.value };
         if (Object.keys(plan().counts).some(left)) return stands;
         const squares = Object.keys(laid.value).map((key) => key.split("-").map(Number));
-        const kinds = isTold() ? { kinds: Object.values(laid.value) } : {};
-        return { squares, ...kinds, ...stands };
+        return { squares, ...(TILE in plan().counts ? {} : { kinds: Object.values(laid.value) }), ...stands };
     });
 
     /** Returns how many of a kind are still to be laid. */
@@ -94,20 +89,12 @@ export function useLayout(plan: () => Plan, isTold: () => boolean, before: Laid 
     /** Lays something on a square or takes it back; tells whether that could be done. */
     function tap(row: number, col: number): boolean {
         const key = `${row}-${col}`;
-        const next = now.value;
+        const { [key]: lying, ...others } = laid.value;
         const isFar = row === plan().size - 1;
-        if (next === PIECE) {
-            if (isFar && plan().canStand(col)) {
-                piece.value = col;
-                return true;
-            }
-            if (!laid.value[key]) return false;
-        }
-        if (laid.value[key]) {
-            const kept = { ...laid.value };
-            delete kept[key];
-            laid.value = kept;
-        } else if (next) laid.value = { ...laid.value, [key]: next };
+        if (now.value === PIECE && isFar) piece.value = col;
+        else if (lying) laid.value = others;
+        else if (now.value === PIECE) return false;
+        else if (now.value) laid.value = { ...others, [key]: now.value };
         else if (isFar && piece.value === col) piece.value = null;
         return true;
     }

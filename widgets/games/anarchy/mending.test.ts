@@ -1,70 +1,77 @@
 import { describe, expect, it } from "vitest";
+import type { AnarchyBoard } from "../../frontend/contract/screens";
 import type { Building } from "./draft";
-import { actionOfDraft, mendOf, mendTargets, previewOf, readMoves, standing } from "./mending";
+import { actionOfDraft, mendTargets, previewOf, readMoves, standing } from "./mending";
 
-const BUILT = [
-    { building: "shop", at: [4, 4] },
-    { building: "factory", at: [2, 0] },
-];
-const MEND = {
-    at: [3, 3],
-    moves: [
-        [
-            [4, 4],
-            [5, 0],
-        ],
-        [
-            [4, 4],
-            [5, 1],
-        ],
+const view = {
+    turn: 0,
+    size: 6,
+    seats: [
+        {
+            buildings: [
+                { building: "shop", at: [4, 4] },
+                { building: "factory", at: [2, 0] },
+            ],
+        },
     ],
-};
+    sites: [
+        {
+            at: [3, 3],
+            objection: { clause: "ANA-4.4", text: "cut off" },
+            caution: null,
+            moves: [
+                [
+                    [4, 4],
+                    [5, 0],
+                ],
+                [
+                    [4, 4],
+                    [5, 1],
+                ],
+            ],
+        },
+    ],
+} as unknown as AnarchyBoard;
 const draft: Building = { do: "buy_building", by: 0, building: "shop", at: [3, 3] };
 const moved: Building = { ...draft, moves: [{ from: [4, 4], to: [5, 0] }] };
 
 describe("earlier buildings that make way", () => {
-    it("are asked for where the chosen square would cut a tile off, and nowhere else", () => {
-        expect(mendOf([MEND], draft)).toBe(MEND);
-        expect(mendOf([MEND], { ...draft, at: [3, 4] })).toBe(null);
-        expect(mendOf([MEND], { do: "buy_building", by: 0, building: "shop" })).toBe(null);
-        expect(mendOf([MEND], null)).toBe(null);
-    });
     it("are lifted by a tap: those that help are lit, and the others can be tapped as well", () => {
-        const targets = mendTargets(MEND, draft, BUILT, 0, 6);
+        const targets = mendTargets(view, draft);
         expect([...targets.keys()]).toEqual(["0-4-4", "0-2-0"]);
         expect(targets.get("0-4-4")).toEqual({
             objection: null,
-            draft: { ...draft, moves: [], lifted: [4, 4] },
+            next: { ...draft, moves: [], lifted: [4, 4] },
             isQuiet: false,
         });
         expect(targets.get("0-2-0")?.isQuiet).toBe(true);
     });
     it("are put down by the next tap, on the square where they help or on any other", () => {
-        const targets = mendTargets(MEND, { ...draft, lifted: [4, 4] }, BUILT, 0, 6);
+        const targets = mendTargets(view, { ...draft, lifted: [4, 4] });
         expect(targets.size).toBe(36);
-        expect(targets.get("0-5-0")).toEqual({ objection: null, draft: moved, isQuiet: false });
-        expect(targets.get("0-0-5")).toMatchObject({ draft: { moves: [{ to: [0, 5] }] }, isQuiet: true });
-        expect(targets.get("0-4-4")?.draft).toEqual({ ...draft, moves: [] });
+        expect(targets.get("0-5-0")).toEqual({ objection: null, next: moved, isQuiet: false });
+        expect(targets.get("0-0-5")).toMatchObject({ next: { moves: [{ to: [0, 5] }] }, isQuiet: true });
+        expect(targets.get("0-4-4")?.next).toEqual({ ...draft, moves: [] });
     });
     it("can move one after the other, each from where it stands by then", () => {
-        const targets = mendTargets(MEND, moved, BUILT, 0, 6);
+        const targets = mendTargets(view, moved);
         expect([...targets.keys()]).toEqual(["0-5-0", "0-2-0"]);
         expect([...targets.values()].some((one) => one.isQuiet)).toBe(false);
-        const again = mendTargets(MEND, { ...moved, lifted: [5, 0] }, BUILT, 0, 6).get("0-1-1")?.draft;
+        const again = mendTargets(view, { ...moved, lifted: [5, 0] }).get("0-1-1")?.next;
         expect(again).toMatchObject({ moves: [...(moved.moves ?? []), { from: [5, 0], to: [1, 1] }] });
-        expect(standing(BUILT, moved.moves).map((one) => one.at)).toEqual([
+        expect(standing(view, moved.moves).map((one) => one.at)).toEqual([
             [5, 0],
             [2, 0],
         ]);
     });
     it("are shown where they would stand", () => {
-        expect([...previewOf(BUILT, moved, 0)]).toEqual([
+        expect([...previewOf(view, moved)]).toEqual([
             ["0-4-4", null],
             ["0-5-0", "shop"],
             ["0-2-0", "factory"],
             ["0-3-3", "shop"],
         ]);
-        expect([...previewOf(BUILT, draft, 1)]).toEqual([["1-3-3", "shop"]]);
+        expect([...previewOf(view, draft)]).toEqual([["0-3-3", "shop"]]);
     });
     it("are kept over a redraw only as moves", () => {
         expect(readMoves(moved.moves)).toEqual(moved.moves);

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { mount } from "@vue/test-utils";
-import { computed, ref } from "vue";
+import { computed, nextTick, ref } from "vue";
 import { afterEach, expect, it, vi } from "vitest";
-import { CHOICES_OF } from "../../frontend/composables/choices";
+import { EXPLAIN } from "../../frontend/composables/explain";
 import { CATALOGUE } from "../../frontend/composables/labels";
 import { PAGE } from "../../frontend/composables/page";
 import { TABLE } from "../../frontend/composables/table";
@@ -12,7 +12,10 @@ import Place from "./place.vue";
 import Side from "./side.vue";
 import Vips from "./vips.vue";
 
-vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+let isNarrow = false;
+Object.defineProperty(window, "matchMedia", {
+    value: () => Object.assign(new EventTarget(), { matches: isNarrow }),
+});
 
 const labels = new Proxy(
     {},
@@ -51,16 +54,16 @@ const viewOf = (more: object = {}): object => ({
     size: 6,
     gate_column: 2,
     seats: [seatOf(), seatOf()],
-    buildings: {},
+    goods: {},
     takes: ["end_turn", "return_home"],
     elsewhere: {},
     ways: [],
+    jumps: [],
+    sites: [],
+    aims: {},
     end_caution: null,
     most_buildings: 6,
     cards_down: 3,
-    mends: [],
-    site_cautions: [],
-    command_cautions: [],
     spying: null,
     ...more,
 });
@@ -74,8 +77,8 @@ const controlOf = (name: string, more: object = {}): object => ({
 const [play, lookPrivately, openSeat] = [vi.fn(), vi.fn(), vi.fn()];
 afterEach(() => vi.clearAllMocks());
 
-/** Mounts a component at a table that offers some controls, on a device that goes round; `draft`: what is chosen. */
-const mounted = (component: object, props: object, controls: object[] = [], draft: unknown = null) => {
+/** Returns a table that offers some controls, on a device that goes round; `draft`: what is chosen. */
+const contextOf = (controls: object[], draft: unknown = null) => {
     const table = {
         game: "anarchy",
         version: 1,
@@ -83,19 +86,29 @@ const mounted = (component: object, props: object, controls: object[] = [], draf
         controls,
         access: { host: true, elsewhere: [], seats: [], curtain: true },
     };
-    const context = { table: ref(table), seats: ref(seats), draft: ref(draft), looked: ref(null) };
+    const shared = { table: ref(table), seats: ref(seats), draft: ref(draft), looked: ref(null) };
+    return { ...shared, play, lookPrivately, openSeat };
+};
+
+/** Mounts a component at such a table. */
+const mounted = (
+    component: object,
+    props: object,
+    controls: object[] = [],
+    draft: unknown = null,
+    context = contextOf(controls, draft),
+) => {
     const provide = {
-        [CHOICES_OF as symbol]: () => undefined,
+        [EXPLAIN as symbol]: vi.fn(),
         [CATALOGUE as symbol]: ref({ table: labels, boards: { anarchy: labels } }),
         [PAGE as symbol]: { language: computed(() => "en"), inquire: vi.fn(), noticeAction: ref(null) },
-        [TABLE as symbol]: { ...context, play, lookPrivately, openSeat },
+        [TABLE as symbol]: context,
     };
     return mount(component, { props, global: { provide } });
 };
 
 it("offers where a caught piece begins anew beside the board, which does not move for it", async () => {
-    const choices = [0, 1].map((value) => ({ value, objection: null }));
-    const control = controlOf("return_home", { fields: [{ name: "col", choices }] });
+    const control = controlOf("return_home");
     const view = viewOf({ step: "return_home" });
     const side = mounted(Side, { view }, [control]);
     await side.get("[role=group][aria-label=tap_home]").findAll("button")[1]?.trigger("click");
@@ -134,21 +147,41 @@ it("says of what is asked for what its button does beside what is said of anothe
 });
 
 it("asks on a phone whose tile before it asks which one", () => {
-    const aims = [{ hq: 1, objection: null, takesTile: true }];
+    const aims = { espionage: [{ seat: 1, objection: null, takes_tile: true }] };
     const asked = (narrow: boolean, target?: number): string => {
+        isNarrow = narrow;
         const draft = { do: "buy_command", by: 0, command: "espionage", target };
-        const props = { view: viewOf(), steps: 0, offered: { controls: [] }, aims, narrow, mending: null };
-        return mounted(Ask, props, [], draft).get("[data-asks]").text();
+        return mounted(Ask, { view: viewOf({ aims }), steps: 0, mending: null }, [], draft)
+            .get("[data-asks]")
+            .text();
     };
     expect(asked(false)).toBe("tap_tile");
     expect(asked(true)).toBe("tap_target");
     expect(asked(true, 1)).toBe("tap_tile");
+    isNarrow = false;
+});
+
+it("asks whether a turn is to end with something left to do until it ends, whatever others do", async () => {
+    const view = viewOf({ end_caution: { clause: "ANA-6.1", text: "left" } });
+    const context = contextOf([controlOf("end_turn")]);
+    const side = mounted(Side, { view }, [], null, context);
+    const board = mounted(Board, { view }, [], null, context);
+    const asksAt = async (version: number): Promise<boolean> => {
+        context.table.value = { ...context.table.value, version };
+        await nextTick();
+        return (side.html() + board.html()).includes("end_all_the_same");
+    };
+    expect(await asksAt(1)).toBe(false);
+    await side.get("[data-end]").trigger("click");
+    expect([await asksAt(1), await asksAt(2)]).toEqual([true, true]);
+    await board.setProps({ view: { ...view, turn: 1 } } as object);
+    expect(await asksAt(3)).toBe(false);
 });
 
 it("keeps what lasts for a seat and its cards in one line, and marks whoever is out, who gets and can no more", () => {
     const placeOf = (seat: object): ReturnType<typeof mounted> => {
-        const nothing = { isSmall: false, isLarge: false, isTurn: false, isAim: false, looks: null };
-        return mounted(Place, { seat, badge: seats[0], rows: [], mostDown: 3, ...nothing });
+        const view = viewOf({ turn: 1, seats: [seat, seatOf()] });
+        return mounted(Place, { view, hq: 0, rows: [], size: null, isAim: false, looks: null });
     };
     const seat = seatOf({
         income: 2,

@@ -3,33 +3,33 @@ import type { CellJson, GateJson } from "../../frontend/contract/screens";
 /** A square of a headquarters, or its gate. */
 export type Square = CellJson | GateJson;
 
+/** A square of a known headquarters. */
+export type Cell = readonly number[];
+
 export const isGate = (square: Square): square is GateJson => "gate" in square;
 
-/** Whether a value that can be chosen is a square of any headquarters, not of a known one. */
-export const isSquare = (value: unknown): value is Square =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
+export const isSameCell = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
 
-/** Whether a value that can be chosen is a square of a known headquarters, as row and column. */
-export const isCell = (value: unknown): value is [number, number] => Array.isArray(value);
+/** The squares of a headquarters as the rules number them: row by row. */
+export const cellsOf = (size: number): [row: number, col: number][] =>
+    Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size]);
 
 /** By what a square of a headquarters is known on the board. */
-export const cellKey = (hq: number, row: number, col: number): string => `${hq}-${row}-${col}`;
-
-/** The square of a headquarters that the rules number so: row by row, and the gate last. */
-const squareAt = (hq: number, at: number, size: number): Square =>
-    at === size * size ? { hq, gate: true } : { hq, row: Math.floor(at / size), col: at % size };
-
-/** Returns the squares of a walk by their keys, from the first step to the last; `ways`: see `AnarchyExtra`. */
-export function pathTo(to: Square, ways: readonly (number | null)[], size: number): string[] {
-    const found: string[] = [];
-    let at: number | null = isGate(to) ? size * size : to.row * size + to.col;
-    while (at !== null && ways[at] !== null && ways[at] !== undefined) {
-        found.unshift(squareKey(squareAt(to.hq, at, size)));
-        at = ways[at] ?? null;
-    }
-    return found;
-}
+export const cellKey = (hq: number, [row, col]: Cell): string => `${hq}-${row}-${col}`;
 
 /** By what a square is known on the board. */
 export const squareKey = (square: Square): string =>
-    isGate(square) ? `${square.hq}-gate` : cellKey(square.hq, square.row, square.col);
+    isGate(square) ? `${square.hq}-gate` : cellKey(square.hq, [square.row, square.col]);
+
+/** Returns the squares of a walk by their keys, from the first step to the last; `ways`: see `AnarchyExtra`. */
+export function pathTo(to: Square, ways: readonly (number | null)[], size: number): string[] {
+    const cells = cellsOf(size);
+    const found: string[] = [];
+    let at = isGate(to) ? cells.length : to.row * size + to.col;
+    for (let before = ways[at] ?? null; before !== null; before = ways[at] ?? null) {
+        const cell = cells.at(at); // the gate is numbered last
+        found.unshift(cell ? cellKey(to.hq, cell) : squareKey({ hq: to.hq, gate: true }));
+        at = before;
+    }
+    return found;
+}

@@ -4,8 +4,7 @@ import type { AnarchyBoard, AnarchyLabels } from "../../frontend/contract/screen
 import { lookUp } from "../../frontend/lookup";
 import type { Action } from "../../screens/table/fields";
 import { useTrial } from "../../screens/table/useTrial";
-import { cellKey, isGate, squareKey, type Square } from "./squares";
-import type { Target } from "./targets";
+import { cellKey, cellsOf, isGate, squareKey, type Square } from "./squares";
 
 /** What was tapped on a square, and is about to be put elsewhere. */
 export type Lifted =
@@ -32,15 +31,10 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
         if (one?.kind !== "building" || !one.from) return [];
         return [{ do: "set_building", seat: one.seat, building: "none", at: one.from }];
     });
-    const squares = computed((): Square[] => {
-        const { size } = view();
-        const inside = Array.from({ length: size * size }, (_, at) => ({
-            hq: hq.value,
-            row: Math.floor(at / size),
-            col: at % size,
-        }));
-        return [...inside, { hq: hq.value, gate: true }];
-    });
+    const squares = computed((): Square[] => [
+        ...cellsOf(view().size).map(([row, col]) => ({ hq: hq.value, row, col })),
+        { hq: hq.value, gate: true },
+    ]);
     const next = computed((): Action[] => {
         const one = lifted.value;
         // nothing is lifted: whether anything can be put right on this device
@@ -55,13 +49,9 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
     const { against, shown, steps, tapped } = trial;
     const isBlocked = computed(() => !steps.value.length || trial.isBlocked.value);
     const targets = computed(() => {
-        const found = new Map<string, Target>();
         const one = lifted.value;
-        if (!one) return found;
-        squares.value
-            .filter((to) => stepTo(one, to))
-            .forEach((to, index) => found.set(squareKey(to), { objection: against.value[index] ?? null }));
-        return found;
+        const there = one ? squares.value.filter((to) => stepTo(one, to)) : [];
+        return new Map(there.map((to, at) => [squareKey(to), { objection: against.value[at] ?? null }]));
     });
 
     /** Returns what puts something on a square, `null` where such a thing never lies. */
@@ -108,11 +98,7 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
             return;
         }
         const step = stepTo(one, square);
-        const isBack =
-            one.kind !== "piece" &&
-            one.from &&
-            !isGate(square) &&
-            cellKey(one.seat, one.from[0], one.from[1]) === squareKey(square);
+        const isBack = one.kind !== "piece" && one.from && cellKey(one.seat, one.from) === squareKey(square);
         const objection = targets.value.get(squareKey(square))?.objection;
         if (isBack || !step) lift(null);
         else if (objection) tapped.value = objection;

@@ -28,44 +28,55 @@ class AnarchyRollField(TypedDict):
     faces: list[int]
 
 
-class SiteCaution(TypedDict):
-    """A square of the mover's headquarters, as row and column, and what a building there would do."""
+class AnarchySite(TypedDict):
+    """A square of the mover's headquarters, as row and column, of which there is something to say.
 
-    at: list[int]
-    caution: CitedText
-
-
-class CommandCaution(TypedDict):
-    """A command, against a seat where it takes one, and why it would have no effect."""
-
-    command: str
-    target: int | None
-    caution: CitedText
-
-
-class SiteMend(TypedDict):
-    """A square where a building would cut a tile off, and single moves of earlier ones that would help.
-
-    Each of the ``moves`` leads from one square to another, as rows and columns.
+    ``caution``: what a building there would do; ``moves``: single moves of earlier ones, each from one square
+    to another, that would take the ``objection`` away.
     """
 
     at: list[int]
+    objection: CitedText | None
+    caution: CitedText | None
     moves: list[list[list[int]]]
 
 
-class AnarchyExtra(TypedDict):
-    """What is beside the engine's view: objections by headquarters, what purchases need or are warned of.
+class AnarchyAim(TypedDict):
+    """A seat that a command can be aimed at, or why not; ``None`` where it names none.
 
-    ``ways``: for each square of the area that the mover's piece is in, row by row and the gate last, the one
-    before it on a shortest walk. ``end_caution``: what can still be done before the turn ends.
+    ``hint``: what the command would do there; ``caution``: why that is nothing; ``takes_tile``: whether one
+    of the seat's tiles is chosen next.
+    """
+
+    seat: int | None
+    objection: CitedText | None
+    caution: CitedText | None
+    hint: str
+    takes_tile: bool
+
+
+class AnarchyJump(TypedDict):
+    """A seat to whose gate a walk that ends on a gate can go on, or why not."""
+
+    seat: int
+    objection: CitedText | None
+
+
+class AnarchyExtra(TypedDict):
+    """What is beside the engine's view, for the mover's device alone: what purchases and walks come to.
+
+    ``elsewhere``: why a walk does not end in other headquarters. ``ways``: for each square of the area that
+    the mover's piece is in, row by row and the gate last, the one before it on a shortest walk.
+    ``end_caution``: what can still be done before the turn ends. ``sites``: the squares where a building is
+    not simply put. ``aims``: by the commands that can be bought.
     """
 
     elsewhere: dict[str, CitedText]
     ways: list[int | None]
+    jumps: list[AnarchyJump]
     end_caution: CitedText | None
-    mends: list[SiteMend]
-    site_cautions: list[SiteCaution]
-    command_cautions: list[CommandCaution]
+    sites: list[AnarchySite]
+    aims: dict[str, list[AnarchyAim]]
 
 
 class AnarchyPrivate(TypedDict):

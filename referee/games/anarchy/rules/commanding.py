@@ -12,6 +12,7 @@ from referee.engine.info import Effect
 from referee.engine.parameters import Choice, SeatIndex
 from referee.games.anarchy import commands
 from referee.games.anarchy.board import CELLS, SIZE, cell, is_on_board, position
+from referee.games.anarchy.cautions import without_effect
 from referee.games.anarchy.commands import CARDS, ESPIONAGE, QUARANTINE, TARGETED, TRAVEL_PERMIT
 from referee.games.anarchy.foretelling import fine, foretold, held_by_quarantine
 from referee.games.anarchy.labels import money, place
@@ -111,6 +112,9 @@ class BuyCommand(TurnRule):
             once = say("{seat} has bought a command this turn.", seat=SeatName(by))
             found.insert(0, Objection("ANA-4.1", once))
         return [*found, *jam(state, by)]
+
+    def caution(self, state: State, action: Action) -> Objection | None:
+        return without_effect(state, action.seat, action.given["command"], action.given.get("target"))
 
     def shows_hidden(self, state: State, action: Action) -> bool:
         return bool(action.given["command"] == ESPIONAGE)

@@ -76,8 +76,9 @@ def test_a_jump_is_offered_from_a_gate_alone(anarchy):
     to, _ = control(anarchy, "move")["fields"]
     gate = {"hq": 0, "gate": True}
     assert {"value": gate, "label": "", "objection": None} in to["choices"]
-    objections = {one["value"]: one["objection"] for one in choices(anarchy, "move", "jump_to", to=gate)}
-    assert {seat for seat, objection in objections.items() if objection is None} == {1, 2}
+    assert anarchy.screens["table"]["board"]["jumps"] == [
+        {"seat": seat, "objection": None} for seat in (1, 2)
+    ]
     inside = choices(anarchy, "move", "jump_to", to={"hq": 0, "row": 2, "col": 3})
     assert all(one["objection"]["clause"] == "ANA-6.5" for one in inside)
 
@@ -118,13 +119,26 @@ def test_a_spy_is_sent_that_tile_alone(anarchy):
 
 def test_a_purchase_without_effect_is_warned_of(anarchy):
     board = anarchy.screens["table"]["board"]
-    warned = {(one["command"], one["target"]): one["caution"] for one in board["command_cautions"]}
+    warned = {(name, one["seat"]): one["caution"] for name, aims in board["aims"].items() for one in aims}
     assert warned["anonymous_tip", 2]["clause"] == "ANA-5.6"
     assert warned["stock_crash", None]["text"] == "Nobody else has income to lose next turn."
-    assert ("plant_evidence", 1) not in warned
-    assert board["site_cautions"] == []
+    assert warned["plant_evidence", 1] is None
+    assert not any(one["caution"] for one in board["sites"])
     play(anarchy, {"do": "buy_command", "by": 0, "command": "stock_crash"})
-    assert anarchy.screens["table"]["board"]["command_cautions"] == []
+    assert anarchy.screens["table"]["board"]["aims"] == {}
+
+
+def test_the_movers_device_is_told_whom_a_command_can_be_aimed_at(anarchy):
+    aims = anarchy.screens["table"]["board"]["aims"]
+    own, bo, _ = aims["negative_ad"]
+    assert (own["objection"]["clause"], own["hint"]) == ("ANA-4.6", "")
+    assert (bo["objection"], bo["hint"], bo["takes_tile"]) == (None, "no income to lose", False)
+    assert aims["quarantine"][0]["objection"] is None
+    assert aims["espionage"][1]["takes_tile"]
+    assert [one["seat"] for one in aims["road_block"]] == [None]
+    play(anarchy, {"do": "end_turn", "by": 0})
+    play(anarchy, {"do": "buy_command", "by": 1, "command": "negative_ad", "target": 0})
+    assert anarchy.screens["table"]["board"]["aims"] == {}
 
 
 def test_everybody_is_shown_what_a_spy_looks_at(session):
@@ -190,7 +204,8 @@ LAST_WAY_IN = {"do": "buy_building", "by": 0, "building": "shop", "at": [4, 3]}
 def test_the_movers_device_is_told_what_makes_way(walled):
     """Nothing of it goes to a device of another seat; the form judges moves that are not proposed."""
     board = walled.screens["table"]["board"]
-    [mend] = [one for one in board["mends"] if one["at"] == [4, 3]]
+    [mend] = [one for one in board["sites"] if one["at"] == [4, 3]]
+    assert mend["objection"]["clause"] == "ANA-4.4"
     assert [[3, 2], [5, 0]] in mend["moves"]
     assert [[3, 2], [3, 3]] not in mend["moves"]
     given = {"building": "shop", "at": [4, 3]}
