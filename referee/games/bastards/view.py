@@ -13,6 +13,7 @@ from referee.games.bastards.rules.flow import unused_effort, with_effort
 from referee.games.bastards.rules.journalism import before, covering, may_expose
 from referee.games.bastards.rules.placing import PlaceVp, missing
 from referee.games.bastards.rules.turns import next_placers
+from referee.games.bastards.shown import BastardsLaundering, involved, laundering, next_vps, rows
 from referee.games.bastards.state import (
     ABILITIES,
     NUMBERS,
@@ -28,13 +29,19 @@ from referee.games.bastards.suggested import CALLED, PLACE_NAMES, place_
 from referee.i18n import Listed, SeatName, Sentence, say
 
 __all__ = [
+    "BastardsLaundering",
+    "due",
     "goes_on",
+    "involved",
     "known_places",
+    "laundering",
     "next_placer",
+    "next_vps",
     "notices",
     "place_names",
     "progress",
     "prompt",
+    "rows",
     "setting_up",
     "snapshot",
     "unused",
@@ -183,6 +190,13 @@ def waiting_for(state: State) -> tuple[int, ...]:
     if isinstance(pending, Battle):
         return pending.waiting[:1] or (pending.by,)
     return tuple(seat for seat in _PLACE_VP.actors(state) if seat is not None)
+
+
+def due(state: State) -> list[int]:
+    """Return whose turn it is: of the seats that may place a VP, the next one alone (BAS-9.4)."""
+    if state.step == PLACE and state.places:
+        return [*next_placers(state)][:1]
+    return [*waiting_for(state)]
 
 
 def snapshot(state: State) -> BastardsSnapshot:

@@ -192,7 +192,7 @@ def test_a_tapped_place_takes_the_next_vp_and_what_is_missing_is_bought(tablet, 
     board.place("One $uperpower").click(force=True)
     buy = board.form.locator("[data-do=buy_missing]")
     expect(buy).to_have_count(2)
-    tablet.tap(buy.filter(has_text="Buy the missing +2: Crime, 3"))
+    tablet.tap(buy.filter(has_text="Buy +2 Crime for 3"))
     expect(tablet.page.locator("[data-seat='1']")).to_contain_text("3+2")
     tablet.tap(board.place("One $uperpower"))
     expect(board.form).to_have_count(0)

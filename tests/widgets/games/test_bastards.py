@@ -7,6 +7,8 @@ import json
 import pytest
 
 from referee.games import find_game
+from referee.games.bastards import shown
+from referee.games.bastards.state import Place, board_of
 from tests.support.sessions import NAMES, play
 from widgets.games.bastards.board import places_field
 from widgets.i18n import speech
@@ -434,3 +436,45 @@ def test_moves_by_a_card_are_tried_before_they_are_kept_and_the_table_alone_keep
         {"query": "trial", "data": {"actions": [{"do": "buy_prize", "by": 0}], "then": []}}
     )
     assert answer["problem"]
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes"),
+    [(0, []), (1, [1]), (2, [1, 1]), (4, [1, 3]), (5, [1, 2, 2]), (6, [1, 2, 3]), (7, [1, 2, 4])],
+)
+def test_regions_are_a_pyramid_whose_last_row_lacks_one_at_most(count, sizes):
+    regions = tuple(Place(f"R{number}", "region", 1) for number in range(count))
+    assert [len(row) for row in shown.rows(board_of(regions))] == sizes
+    others = (Place("VIP Lounge", "lounge", 0), Place("Desk", "media", 1))
+    rows = shown.rows(board_of((*regions, *others)))
+    # the lounge stands beside the top, or by itself where there is none
+    assert rows[0] == (["VIP Lounge", "R0"] if count else ["Desk"])
+    assert rows[-1] == (["Desk"] if count else ["VIP Lounge"])
+
+
+def test_the_board_says_whose_turn_it_is_and_which_vp_a_tap_on_a_place_sends(begun):
+    session = begun(3, PLACE)
+    board = session.screens["table"]["board"]
+    assert (board["due"], board["next_vps"]) == ([0], ["0.1", "1.1", "2.1"])
+    for number in (1, 2, 3, 4):
+        where = "VIP Lounge" if number == 3 else DESK
+        play(session, {"do": "displace", "vp": f"0.{number}", "place": where, "reason": "card"})
+    assert session.screens["table"]["board"]["next_vps"] == ["0.3", "1.1", "2.1"]
+
+
+def test_the_board_says_whom_a_battle_concerns(begun):
+    session = begun(3, PLACE, *(in_region(by, 1, "The Rest") for by in (1, 2)))
+    play(session, {"do": "yield", "by": 1}, {"do": "displace", "vp": "1.2", "place": DESK, "reason": "card"})
+    play(session, in_region(0, 1, "The Rest"))
+    board = session.screens["table"]["board"]
+    assert (board["involved"], board["due"]) == (["0.1", "1.1", "2.1"], [1])
+
+
+def test_black_money_is_laundered_at_once_in_business(begun):
+    session = begun(
+        2, PLACE, in_region(1, 1, "The Rest"), {"do": "collect", "by": 1, "vp": "1.1", "amount": 2}
+    )
+    assert session.screens["table"]["board"]["laundering"] == []
+    play(session, *({"do": "phase", "name": name} for name in ("events", "war", "business")))
+    found = session.screens["table"]["board"]["laundering"]
+    assert found == [{"do": "launder", "by": 1, "vp": "1.1", "amount": 2}]

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf
-from referee.games.bastards.view import goes_on, known_places, place_names, unused, what_is_missing
+from referee.games.bastards import view
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
@@ -37,8 +37,8 @@ def labels(speech: Speech) -> BastardsLabels:
         **LABELS.texts(speech),
         "using": USING.texts(speech),
         "short": SHORT.texts(speech),
-        "named": {place: speech.say(name) for place, (name, _) in known_places().items()},
-        "called": {place: speech.say(called) for place, (_, called) in known_places().items()},
+        "named": {place: speech.say(name) for place, (name, _) in view.known_places().items()},
+        "called": {place: speech.say(called) for place, (_, called) in view.known_places().items()},
     }
 
 
@@ -52,7 +52,7 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
     assert isinstance(covers, ListOf)
     assert isinstance(covers.of, Choice)
     board = game.suggestions("places")[0]
-    names = {place: speech.say(name) for place, name in place_names().items()}
+    names = {place: speech.say(name) for place, name in view.place_names().items()}
     return {
         "labels": {
             **PLACES_LABELS.texts(speech),
@@ -68,10 +68,15 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
 def extra_view(
     _game: Game[Any], state: Any, _speech: Speech, controls_seat: Callable[[int], bool]
 ) -> BastardsExtra:
-    """Return whose extra effort is about to be lost, and what opens the places that are closed."""
+    """Return what the board shows beside the engine's view."""
     return {
-        "unused": unused(state),
-        "missing": [one for one in what_is_missing(state) if controls_seat(one["seat"])],
+        "unused": view.unused(state),
+        "missing": [one for one in view.what_is_missing(state) if controls_seat(one["seat"])],
+        "rows": view.rows(state.places),
+        "due": view.due(state),
+        "involved": view.involved(state),
+        "next_vps": view.next_vps(state),
+        "laundering": view.laundering(state, controls_seat),
     }
 
 
@@ -89,12 +94,12 @@ UI = GameUi(
     },
     emblem="M4 20h16M7 20V9l5-5 5 5v11M10 20v-5h4v5M12 8v3M8 2.5c2.5-1 5.5-1 8 0",
     takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
-    opens_window=lambda view: bool(view["exposers"]),
+    opens_window=lambda shown: bool(shown["exposers"]),
     books=("displace", "set"),
     tells_away=True,
     tells_kept=True,
     extra_view=extra_view,
-    goes_on=goes_on,
+    goes_on=view.goes_on,
     prompts_all=True,
     option_fields={"places": places_field},
     stage={

@@ -6,9 +6,9 @@ import { provideDrafts } from "../../frontend/composables/draft";
 import { CATALOGUE } from "../../frontend/composables/labels";
 import { PAGE } from "../../frontend/composables/page";
 import { TABLE, type TableContext } from "../../frontend/composables/table";
-import Form from "../../screens/table/form.vue";
 import Actions from "./actions.vue";
 import Board from "./board.vue";
+import Entry from "./entry.vue";
 
 const placed = (by: number): object => ({
     do: "place_vp",
@@ -33,8 +33,10 @@ function shown(version: number, next: number): Record<string, unknown> {
             next_placer: next,
             pending: null,
             asked: ["place_vp"],
-            seats: [],
+            seats: [{ vps: [] }, { vps: [] }],
             places: [],
+            next_vps: [],
+            laundering: [],
         },
     };
 }
@@ -77,8 +79,8 @@ it("shows whoever is next after a Vice president was placed", async () => {
     expect(mounted.findComponent(Actions).props("actor")).toBe(0);
     mounted.findComponent(Actions).vm.$emit("act", placed(0));
     await flushPromises();
-    mounted.findComponent(Form).vm.$emit("play", { do: "place_vp", by: 0 });
+    mounted.findComponent(Entry).vm.$emit("play", [{ do: "place_vp", by: 0 }]);
     await go();
-    expect(mounted.findComponent(Form).exists()).toBe(false);
+    expect(mounted.findComponent(Entry).exists()).toBe(false);
     expect(mounted.findComponent(Actions).props("actor")).toBe(1);
 });

@@ -80,7 +80,7 @@ LABELS = Labels(
         "nobody_has": say("Nobody"),
         "nothing_moved": say("Nothing has moved yet."),
         "lost_effort": say("Extra effort about to be lost:"),
-        "buy_missing": say("Buy the missing +{bonus}: {ability}, {price}"),
+        "buy_missing": say("Buy +{bonus} {ability} for {price}"),
         "table": say("The table"),
         "whose": say("Who is acting?"),
         "meanwhile": say("Trade or pay meanwhile"),

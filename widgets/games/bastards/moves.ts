@@ -6,15 +6,12 @@ import type { Field } from "./board";
 export const MARKERS = ["prize", "sign", "start_seat"] as const;
 export type Marker = (typeof MARKERS)[number];
 
-/** What moves next: a Vice president by its id, or something that a company has before it. */
-export type Piece = { vp: string } | { marker: Marker };
-
-/** What has moved, and where it is now. */
+/** What lies otherwise now: a Vice president elsewhere, black money on it, Stuff, or a marker before a company. */
 export type Step =
-    | { do: "place"; vp: string; place: string | null }
-    | { do: "black"; vp: string; value: number }
-    | { do: "stuff_rest"; value: number }
-    | { do: Marker; seat: number | null };
+    | { what: "place"; vp: string; value: string | null }
+    | { what: "black"; vp: string; value: number }
+    | { what: "stuff_rest"; value: number }
+    | { what: Marker; value: number | null };
 
 /** Why something has moved: by a card or an event, or because the book was wrong; in the table's words. */
 export interface Cause {
@@ -22,79 +19,72 @@ export interface Cause {
     reason: string;
 }
 
-/** Whether two steps say the same of the same thing, so that the later one alone counts. */
-function replaces(one: Step, other: Step): boolean {
-    if (one.do !== other.do || one.do === "place") return false;
-    return !("vp" in one && "vp" in other) || one.vp === other.vp;
+const vpOf = (step: Step): string | null => ("vp" in step ? step.vp : null);
+
+/** Returns the steps with one more: of what is said of the same thing, but for its way, the last alone counts. */
+export function withStep(steps: readonly Step[], step: Step): Step[] {
+    const isOther = (one: Step): boolean => one.what !== step.what || vpOf(one) !== vpOf(step);
+    return [...steps.filter((one) => one.what === "place" || isOther(one)), step];
 }
 
-/** Returns the steps with one more. */
-export function withStep(steps: readonly Step[], step: Step): Step[] {
-    return [...steps.filter((one) => !replaces(one, step)), step];
+/** Whether a step can have one more and one less of what it counts. */
+export function countsOf(step: Step): { more: boolean; less: boolean } {
+    const isStuff = step.what === "stuff_rest";
+    return {
+        more: isStuff || step.what === "black",
+        less: isStuff || (step.what === "black" && step.value > 0),
+    };
 }
 
 /** Returns the steps with more or less of what is counted in one of them. */
 export function withMore(steps: readonly Step[], index: number, by: number): Step[] {
     return steps.map((one, place) =>
-        place === index && "value" in one ? { ...one, value: one.value + by } : one,
+        place === index && countsOf(one).more ? ({ ...one, value: Number(one.value) + by } as Step) : one,
     );
 }
 
-/** Whether a step can have one more and one less of what it counts. */
-export function countsOf(step: Step): { more: boolean; less: boolean } {
-    if (!("value" in step)) return { more: false, less: false };
-    return { more: true, less: step.do === "stuff_rest" || step.value > 0 };
+/** Returns all of it as actions: a card moves a Vice president by its own action, which the rules may bar. */
+export function actionsOf(steps: readonly Step[], { isCard, reason }: Cause): Action[] {
+    return steps.map((one) =>
+        isCard && one.what === "place" && one.value !== null
+            ? { do: "displace", vp: one.vp, place: one.value, reason }
+            : { do: "set", ...one, reason },
+    );
 }
-
-function actionOf(step: Step, { isCard, reason }: Cause): Action {
-    switch (step.do) {
-        case "place":
-            if (isCard && step.place !== null)
-                return { do: "displace", vp: step.vp, place: step.place, reason };
-            return { do: "set", what: "place", vp: step.vp, value: step.place, reason };
-        case "black":
-            return { do: "set", what: "black", vp: step.vp, value: step.value, reason };
-        case "stuff_rest":
-            return { do: "set", what: "stuff_rest", value: step.value, reason };
-        default:
-            return { do: "set", what: step.do, value: step.seat, reason };
-    }
-}
-
-/** Returns all of it as actions. */
-export const actionsOf = (steps: readonly Step[], cause: Cause): Action[] =>
-    steps.map((one) => actionOf(one, cause));
-
-const idsOf = ({ seats }: Pick<BastardsBoard, "seats">): string[] =>
-    seats.flatMap((seat) => seat.vps.map(({ id }) => id));
 
 type Board = Pick<BastardsBoard, "seats" | "places">;
 
-/** Returns what could be tapped next: the Vice presidents that a card can move, or the places for one. */
-export function nextOf(board: Board, piece: Piece | null, { isCard }: Cause): Action[] {
-    if (!isCard || (piece && !("vp" in piece))) return [];
-    if (piece) return board.places.map(({ id }) => ({ do: "displace", vp: piece.vp, place: id }));
-    return idsOf(board).map((vp) => ({ do: "displace", vp }));
-}
+const idsOf = ({ seats }: Board): string[] => seats.flatMap(({ vps }) => vps.map(({ id }) => id));
 
-type Kind = "piece" | "named";
-
-function fieldOf(kind: Kind, values: readonly string[], against: readonly (CitedText | null)[]): Field {
-    const choices = values.map((value, index) => ({ value, label: "", objection: against[index] ?? null }));
-    const plain = { optional: false, single: true, drawn: false, open: false };
-    return { name: kind, label: "", kind, ...plain, choices };
+/** Returns the moves by a card that could be tapped next: of each Vice president, or of the one that is `taken`. */
+export function nextOf(board: Board, taken: string | null): Action[] {
+    if (taken === null) return idsOf(board).map((vp) => ({ do: "displace", vp }));
+    return board.places.map(({ id }) => ({ do: "displace", vp: taken, place: id }));
 }
 
 /** Returns what can be tapped on the board next, as a form asks for it, with what speaks `against` each. */
 export function fieldsOf(
     board: Board,
-    piece: Piece | null,
-    cause: Cause,
+    taken: string | null,
     against: readonly (CitedText | null)[],
 ): Field[] {
-    const isOfVps = cause.isCard && !piece;
-    const vps = fieldOf("piece", idsOf(board), isOfVps ? against : []);
-    if (!piece || !("vp" in piece)) return [vps];
-    const places = board.places.map(({ id }) => id);
-    return [{ ...vps, value: piece.vp }, fieldOf("named", places, cause.isCard ? against : [])];
+    function fieldOf(kind: "piece" | "named", values: string[], isAsked: boolean): Field {
+        const choices = values.map((value, index) => ({
+            value,
+            label: "",
+            objection: (isAsked && against.at(index)) || null,
+        }));
+        const plain = { optional: false, single: true, drawn: false, open: false };
+        return { name: kind, label: "", kind, ...plain, choices, value: kind === "piece" ? taken : null };
+    }
+    const vps = fieldOf("piece", idsOf(board), taken === null);
+    if (taken === null) return [vps];
+    return [
+        vps,
+        fieldOf(
+            "named",
+            board.places.map(({ id }) => id),
+            true,
+        ),
+    ];
 }

@@ -1,14 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-    componentsOf,
-    optionsOf,
-    readPlaces,
-    withChange,
-    withCover,
-    withKind,
-    withNewPlace,
-    withRogue,
-} from "./places";
+import { componentsOf, optionsOf, readPlaces, withChange, withNewPlace } from "./places";
 
 const PLACES = [
     { id: "Region 1", kind: "region", score: 3 },
@@ -24,36 +15,35 @@ it("changes one place", () => {
 
 describe("a place of another kind", () => {
     it("covers something as a desk, and nothing else does", () => {
-        expect(withKind(PLACES, 0, "media")[0]).toEqual({
+        expect(withChange(PLACES, 0, { kind: "media" })[0]).toEqual({
             id: "Region 1",
             kind: "media",
             score: 3,
             covers: [],
         });
-        expect(withKind(PLACES, 2, "media")[2]).toEqual(PLACES[2]);
-        expect(withKind(PLACES, 2, "region")[2]).toEqual({ id: "Desk 1", kind: "region", score: 2 });
+        expect(withChange(PLACES, 2, { kind: "media" })[2]).toEqual(PLACES[2]);
+        expect(withChange(PLACES, 2, { kind: "region" })[2]).toEqual({
+            id: "Desk 1",
+            kind: "region",
+            score: 2,
+        });
     });
     it("is the Rogue State no more, unless it is a region", () => {
-        expect(withKind(PLACES, 1, "media")[1]).toEqual({
+        expect(withChange(PLACES, 1, { kind: "media" })[1]).toEqual({
             id: "Rogue State",
             kind: "media",
             score: 2,
             covers: [],
         });
-        expect(withKind(PLACES, 1, "region")[1]).toEqual(PLACES[1]);
+        expect(withChange(PLACES, 1, { kind: "region" })[1]).toEqual(PLACES[1]);
     });
 });
 
 it("has one Rogue State at most", () => {
-    const rogues = (index: number): string[] =>
-        withRogue(PLACES, index).flatMap((one) => (one.rogue ? [one.id] : []));
-    expect(rogues(0)).toEqual(["Region 1"]);
-    expect(rogues(1)).toEqual([]);
-});
-
-it("covers more or less", () => {
-    expect(withCover(PLACES, 2, "corruption")[2].covers).toEqual(["crime", "corruption"]);
-    expect(withCover(PLACES, 2, "crime")[2].covers).toEqual([]);
+    const rogues = (index: number, rogue: boolean): string[] =>
+        withChange(PLACES, index, { rogue }).flatMap((one) => (one.rogue ? [one.id] : []));
+    expect(rogues(0, true)).toEqual(["Region 1"]);
+    expect(rogues(1, false)).toEqual([]);
 });
 
 describe("one more place", () => {

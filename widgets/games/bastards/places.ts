@@ -1,6 +1,6 @@
 import type { BastardsPlaceOption, BastardsPlacesField } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
-import { readFields, readList, readNumber, readSome, readText } from "../../frontend/reading";
+import { readFields, readList, readNumber, readOneOf, readSome, readText } from "../../frontend/reading";
 
 type Place = BastardsPlaceOption;
 
@@ -33,54 +33,33 @@ export function optionsOf({ place = [], start = [] }: Components): Partial<Start
     return { ...start[0], ...(places.length ? { places } : {}) };
 }
 
+/** Returns a place as its kind may be: a desk covers something, and a region may be the Rogue State. */
+function fitting({ covers = [], rogue, ...place }: Place): Place {
+    if (place.kind === "media") return { ...place, covers };
+    return rogue && place.kind === "region" ? { ...place, rogue } : place;
+}
+
 /** Returns the places that were set up before, as far as there can be such ones. */
 export function readPlaces(kept: unknown, { kinds, covers }: BastardsPlacesField): Place[] {
-    const offences = covers.map(({ value }) => value);
+    const [known, offences] = [kinds, covers].map((all) => all.map(({ value }) => value));
     const read: Place[] = [];
     for (const one of readList(kept).slice(0, MOST_PLACES)) {
-        const { id, kind, score, covers: covered, rogue } = readFields(one);
-        const name = readText(id, LONGEST);
-        const found = kinds.find(({ value }) => value === kind)?.value;
-        const points = readNumber(score, 0, MOST_POINTS);
-        if (!name || !found || points === null) continue;
-        const isRogue = found === "region" && rogue === true && !read.some((place) => place.rogue);
-        read.push({
-            id: name,
-            kind: found,
-            score: points,
-            ...(found === "media" ? { covers: readSome(covered, offences) } : {}),
-            ...(isRogue ? { rogue: true } : {}),
-        });
+        const found = readFields(one);
+        const id = readText(found.id, LONGEST);
+        const kind = readOneOf(found.kind, known);
+        const score = readNumber(found.score, 0, MOST_POINTS);
+        const rogue = found.rogue === true && !read.some((place) => place.rogue);
+        if (id && kind && score !== null)
+            read.push(fitting({ id, kind, score, covers: readSome(found.covers, offences), rogue }));
     }
     return read;
 }
 
+/** Returns the places with one changed; the Rogue State is one at most. */
 export function withChange(places: readonly Place[], index: number, change: Partial<Place>): Place[] {
-    return places.map((place, at) => (at === index ? { ...place, ...change } : place));
-}
-
-/** Returns the places with one of another kind; a desk covers something, a region may be the Rogue State. */
-export function withKind(places: readonly Place[], index: number, kind: string): Place[] {
     return places.map((place, at) => {
-        if (at !== index) return place;
-        const { covers = [], rogue, ...rest } = place;
-        if (kind === "media") return { ...rest, kind, covers };
-        return { ...rest, kind, ...(rogue && kind === "region" ? { rogue } : {}) };
-    });
-}
-
-/** Returns the places with one marked as the Rogue State, the only one; without any if it was the one. */
-export function withRogue(places: readonly Place[], index: number): Place[] {
-    return places.map(({ rogue, ...place }, at) =>
-        at === index && !rogue ? { ...place, rogue: true } : place,
-    );
-}
-
-/** Returns the places with something more or less that a desk covers. */
-export function withCover(places: readonly Place[], index: number, what: string): Place[] {
-    const { covers = [] } = places[index];
-    return withChange(places, index, {
-        covers: covers.includes(what) ? covers.filter((one) => one !== what) : [...covers, what],
+        if (at === index) return fitting({ ...place, ...change });
+        return change.rogue ? fitting({ ...place, rogue: false }) : place;
     });
 }
 
@@ -88,12 +67,7 @@ export function withCover(places: readonly Place[], index: number, what: string)
 export function withNewPlace(places: readonly Place[], kind: string, name: string): Place[] {
     let number = places.filter((one) => one.kind === kind).length + 1;
     while (places.some((one) => one.id === fill(name, { number }))) number += 1;
-    const place: Place = {
-        id: fill(name, { number }),
-        kind,
-        score: 2,
-        ...(kind === "media" ? { covers: [] } : {}),
-    };
-    const at = Math.max(...places.map((one, index) => (one.kind === kind ? index + 1 : 0)));
+    const place = fitting({ id: fill(name, { number }), kind, score: 2 });
+    const at = places.findLastIndex((one) => one.kind === kind) + 1;
     return [...places.slice(0, at), place, ...places.slice(at)];
 }

@@ -49,7 +49,7 @@ it("keeps as one entry what was taken up and laid down", async () => {
     moves.tapVp("0.1");
     await flushPromises();
     moves.tapPlace("Lounge");
-    moves.tapMarker("prize");
+    moves.takeUp("prize");
     moves.tapSeat(1);
     await flushPromises();
     expect(moves.kept.value.map(({ told }) => told)).toEqual(["moved", "moved"]);
@@ -89,12 +89,12 @@ it("counts black money and Stuff from what there is, and lays down what is tappe
     moves.tapStuff();
     moves.count(0, 1);
     expect(moves.steps.value).toEqual([
-        { do: "black", vp: "0.1", value: 3 },
-        { do: "stuff_rest", value: 1 },
+        { what: "black", vp: "0.1", value: 3 },
+        { what: "stuff_rest", value: 1 },
     ]);
-    moves.tapMarker("start_seat");
+    moves.takeUp("start_seat");
     moves.tapSeat(null); // somebody begins
     expect(moves.steps.value).toHaveLength(2);
-    moves.tapMarker("start_seat");
-    expect(moves.piece.value).toBeNull();
+    moves.takeUp("start_seat");
+    expect(moves.taken.value).toBeNull();
 });

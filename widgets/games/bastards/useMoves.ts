@@ -6,17 +6,7 @@ import type { BastardsBoard, BastardsLabels } from "../../frontend/contract/scre
 import { fill } from "../../frontend/formatting/fill";
 import { useTrial } from "../../screens/table/useTrial";
 import { numberOf, ownerOf } from "./board";
-import {
-    actionsOf,
-    fieldsOf,
-    nextOf,
-    withMore,
-    withStep,
-    type Cause,
-    type Marker,
-    type Piece,
-    type Step,
-} from "./moves";
+import { actionsOf, fieldsOf, MARKERS, nextOf, withMore, withStep, type Cause, type Step } from "./moves";
 
 /** Puts together what a card or an event has moved, or what lies otherwise than the book says. */
 export function useMoves(view: () => BastardsBoard) {
@@ -25,72 +15,70 @@ export function useMoves(view: () => BastardsBoard) {
 
     const isCard = ref(true);
     const note = ref("");
-    const piece = ref<Piece | null>(null);
+    const taken = ref<string | null>(null); // what moves next: a Vice president by its id, or a marker
     const wanted = ref<Overruled>(); // where a Vice president was to go, if that is refused
 
+    const marker = computed(() => MARKERS.find((one) => one === taken.value) ?? null);
+    const vp = computed(() => (marker.value ? null : taken.value));
     const cause = computed<Cause>(() => ({
         isCard: isCard.value,
         reason: note.value.trim() || (isCard.value ? labels.value.card_why : labels.value.mistake_why),
     }));
+    // where the book was wrong, no rule was broken
+    const asks = computed(() => isCard.value && !marker.value);
     const { steps, tapped, ...trial } = useTrial<BastardsBoard, Step>({
         view,
         actionsOf: (all) => actionsOf(all, cause.value),
-        next: () => nextOf(view(), piece.value, cause.value),
+        next: () => (asks.value ? nextOf(view(), vp.value) : []),
     });
     const { shown } = trial;
-    const fields = computed(() => fieldsOf(shown.value, piece.value, cause.value, trial.against.value));
+    const fields = computed(() => fieldsOf(shown.value, vp.value, asks.value ? trial.against.value : []));
     const hint = computed(() => {
-        if (!piece.value) return labels.value.tap_piece;
-        if ("marker" in piece.value)
-            return fill(labels.value.tap_holder, { what: labels.value[piece.value.marker] });
-        const { vp } = piece.value;
-        const { name } = seats.value[ownerOf(vp)];
-        return fill(labels.value.tap_where, { what: fill(labels.value.vp, { name, number: numberOf(vp) }) });
+        if (marker.value) return fill(labels.value.tap_holder, { what: labels.value[marker.value] });
+        if (!vp.value) return labels.value.tap_piece;
+        const { name } = seats.value[ownerOf(vp.value)];
+        const what = fill(labels.value.vp, { name, number: numberOf(vp.value) });
+        return fill(labels.value.tap_where, { what });
     });
 
-    function add(step: Step): void {
+    /** Takes up a piece, or lays it down where it was. */
+    function takeUp(piece: string | null): void {
         tapped.value = null;
         wanted.value = undefined;
-        piece.value = null;
+        taken.value = taken.value === piece ? null : piece;
+    }
+
+    function add(step: Step): void {
+        takeUp(null);
         steps.value = withStep(steps.value, step);
     }
 
-    /** Takes up a piece, or lays it down where it was. */
-    function takeUp(taken: Piece): void {
-        tapped.value = null;
-        wanted.value = undefined;
-        piece.value = JSON.stringify(piece.value) === JSON.stringify(taken) ? null : taken;
-    }
-
-    function tapVp(vp: string): void {
-        const found = fields.value[0].choices.find((one) => one.value === vp);
-        takeUp({ vp });
-        if (piece.value) tapped.value = found?.objection ?? null; // where it goes all the same, a card may say
+    function tapVp(id: string): void {
+        const found = fields.value[0].choices.find((one) => one.value === id);
+        takeUp(id);
+        if (vp.value) tapped.value = found?.objection ?? null; // where it goes all the same, a card may say
     }
 
     function tapPlace(place: string | null): void {
-        const taken = piece.value;
-        if (!taken || !("vp" in taken)) return;
-        const found = fields.value[1].choices.find((one) => one.value === place);
-        if (!found?.objection) add({ do: "place", vp: taken.vp, place });
+        if (!vp.value) return;
+        const objection = fields.value[1].choices.find((one) => one.value === place)?.objection;
+        if (!objection) add({ what: "place", vp: vp.value, value: place });
         else {
-            tapped.value = found.objection;
-            const given = { vp: taken.vp, place, reason: cause.value.reason };
-            wanted.value = { do: "displace", by: null, given, objection: found.objection };
+            tapped.value = objection;
+            const given = { vp: vp.value, place, reason: cause.value.reason };
+            wanted.value = { do: "displace", by: null, given, objection };
         }
     }
 
     function tapSeat(seat: number | null): void {
-        const taken = piece.value;
-        if (!taken || !("marker" in taken)) return;
-        if (seat !== null || taken.marker !== "start_seat") add({ do: taken.marker, seat });
+        if (!marker.value) return;
+        if (seat !== null || marker.value !== "start_seat") add({ what: marker.value, value: seat });
     }
 
     function tapBlack(): void {
-        const taken = piece.value;
-        if (!taken || !("vp" in taken)) return;
-        const found = shown.value.seats.flatMap((seat) => seat.vps).find(({ id }) => id === taken.vp);
-        add({ do: "black", vp: taken.vp, value: found?.black ?? 0 });
+        if (!vp.value) return;
+        const found = shown.value.seats.flatMap(({ vps }) => vps).find(({ id }) => id === vp.value);
+        add({ what: "black", vp: vp.value, value: found?.black ?? 0 });
     }
 
     return {
@@ -98,17 +86,19 @@ export function useMoves(view: () => BastardsBoard) {
         fields,
         hint,
         isCard,
+        marker,
         note,
-        piece,
         steps,
+        taken,
         tapped,
         count: (index: number, by: number) => (steps.value = withMore(steps.value, index, by)),
+        takeUp,
         tapBlack,
-        tapMarker: (marker: Marker) => takeUp({ marker }),
         tapPlace,
         tapSeat,
-        tapStuff: () => add({ do: "stuff_rest", value: shown.value.stuff_rest }),
+        tapStuff: () => add({ what: "stuff_rest", value: shown.value.stuff_rest }),
         tapVp,
+        vp,
         wanted,
     };
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict
 
-from referee.games.bastards.view import BastardsMissing, BastardsView
+from referee.games.bastards.view import BastardsLaundering, BastardsMissing, BastardsView
 from widgets.game_ui import BoardFrame
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS
 
@@ -18,11 +18,17 @@ BastardsLabels = Annotated[
 class BastardsExtra(TypedDict):
     """What the board shows beside the engine's view.
 
-    ``unused``: the seats whose extra effort the end of the phase takes; ``missing``: what opens places.
+    ``unused``: the seats whose extra effort the end of the phase takes; ``missing``: what opens places;
+    the others: see :mod:`referee.games.bastards.shown`.
     """
 
     unused: list[int]
     missing: list[BastardsMissing]
+    rows: list[list[str]]
+    due: list[int]
+    involved: list[str]
+    next_vps: list[str | None]
+    laundering: list[BastardsLaundering]
 
 
 class BastardsBoard(BastardsView, BastardsExtra, BoardFrame):

@@ -75,7 +75,7 @@ class Declare(Rule[State]):
             values=(*OFFENCES, NOTHING), together=OFFENCES, labels=OFFENCE_TITLES, label=say("Using")
         ),
         "partner": SeatIndex(label=say("Partner in a joint venture"), optional=True),
-        "opportunity": Flag(label=say("With a Business Opportunity card"), optional=True),
+        "opportunity": Flag(label=say("Business Opportunity"), optional=True),
         "reason": Text(label=say("What for")),
         # what depends on what is chosen above comes last: it moves nothing that stands there already
         "vps": ListOf(of=SeatPiece(numbers=NUMBERS), label=say("VPs involved")),
