@@ -169,7 +169,7 @@ class Tablet(Dashboard):
 
     def open(self, table: str = "") -> Tablet:
         self.page.goto(self.server.url + (f"?table={table}" if table else ""))
-        expect(self.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+        expect(self.page.locator("[data-serial]")).to_be_visible(timeout=60_000)
         return self
 
     @property

@@ -133,7 +133,7 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
     target = server.url.replace("127.0.0.1", own)
     try:
         tablet.page.goto(target)
-        expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+        expect(tablet.page.locator("[data-serial]")).to_be_visible()
         tablet.start_game(3)
         store = open_store(server.store)
         token = store.invite(tablet.table_id, "seat", 1)
@@ -206,7 +206,7 @@ def test_a_link_from_another_site_brings_no_script_along(victim):
         with victim.page.expect_popup() as opened:
             victim.page.evaluate("(address) => { window.caught = open(address); }", address)
         popup = opened.value
-        expect(popup.locator(".br[data-serial]")).to_be_visible()
+        expect(popup.locator("[data-serial]")).to_be_visible()
         assert popup.locator("script:not([src]):not([type='application/json'])").count() == 0
         assert "alert(1)" not in popup.content()
         assert victim.dialogs == []
@@ -262,6 +262,6 @@ def test_a_page_opens_whose_watching_script_was_lost(tablet):
 def test_a_page_of_which_another_part_was_lost_is_opened_again(tablet, part):
     tablet.page.route(f"**/{part}", lambda route: route.abort(), times=1)
     tablet.page.goto(tablet.server.url)
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+    expect(tablet.page.locator("[data-serial]")).to_be_visible()
     # in its styles
-    expect(tablet.page.locator(".br-begin")).to_have_css("border-radius", re.compile(r"^1\d"))
+    expect(tablet.button("Start the game")).to_have_css("border-radius", re.compile(r"^1\d"))

@@ -23,24 +23,24 @@ def bidding_again(tablet, language: str = "en") -> Line:
     tablet.page.reload()
     expect(tablet.now).to_have_text(said)
     expect(tablet.page.locator("html")).to_have_attribute("lang", language)
-    expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)  # the session has not answered it
+    expect(tablet.page.locator("[data-serial]")).to_have_count(0)  # the session has not answered it
     return line
 
 
 def test_what_is_tapped_and_asked_before_the_session_is_reached_is_done_and_answered(tablet):
     line = bidding_again(tablet)
     tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2).click()
-    expect(tablet.page.locator(".br-underway")).to_have_count(1)
+    expect(tablet.page.get_by_role("progressbar")).to_have_count(1)
     line.dead = 0
     expect(tablet.now).to_contain_text("Bo")
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+    expect(tablet.page.locator("[data-serial]")).to_be_visible()
     tablet.tap(tablet.button("Log"))
-    expect(tablet.sheet.locator("li").filter(has_text="Ana bids")).to_have_count(1)
+    expect(tablet.log.filter(has_text="Ana bids")).to_have_count(1)
     tablet.button("Close").click()
     line.dead = MANY
     tablet.page.reload()
     expect(tablet.now).to_contain_text("Bo")
-    expect(tablet.page.locator(".br[data-serial]")).to_have_count(0)
+    expect(tablet.page.locator("[data-serial]")).to_have_count(0)
     tablet.hold_to_look(0)
     line.dead = 0
     expect(tablet.looked).to_contain_text("Credits")

@@ -28,7 +28,7 @@ def test_a_device_notices_that_the_game_took_another_way(first_visit, tmp_path):
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
     copied(path, tmp_path / "copy.db")
     tablet.tap(tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2))
-    noted = tablet.page.locator(".br-head code").last.inner_text()
+    noted = tablet.page.get_by_role("code").last.inner_text()
     alarm = tablet.page.get_by_role("alert").filter(has_text="not the history")
     expect(alarm).to_have_count(0)
     table_id = tablet.table_id

@@ -61,10 +61,9 @@ def test_reputation_for_five_seats_in_under_a_minute(tablet, server, names):
     typist.reveal()
     assert typist.taps * HUMAN < 60
     # reputation throws out before anybody's profit is counted
-    steps = typist.page.locator(".br-reveal li")
     while typist.tablet.button("Open the next").count():
         typist.tap(typist.tablet.button("Open the next"))
-    order = steps.all_inner_texts()
+    order = typist.tablet.counted.all_inner_texts()
     out = next(at for at, step in enumerate(order) if "are eliminated" in step)
     assert order[out - 1].startswith("Reputation\n")
     assert order[out + 1].startswith("Profit from workers in HQ")
@@ -88,7 +87,7 @@ def test_nothing_typed_is_lost_with_the_server_or_the_page(counting, server):
     expect(typist.now).to_contain_text("Ana: Reputation tokens")
     typist.kept()
     typist.tablet.tap(typist.tablet.button("Lobby"))
-    card = typist.page.locator(".br-lobby-score-sheets li").first
+    card = typist.unfinished.first
     expect(card).to_contain_text("Carmen")
-    typist.tablet.tap(card.locator(".br-lobby-open"))
+    typist.tablet.tap(card.get_by_role("button").first)
     expect(typist.cell("seats[2].hq_workers")).to_have_text("3")

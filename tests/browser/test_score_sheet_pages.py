@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 
@@ -54,7 +55,7 @@ def begun(tablet: Tablet, *values: int) -> Counting:
 def elsewhere(typist: Counting, server: Server) -> Counting:
     """Open the same score sheet on another page."""
     other = Counting(Tablet(typist.page.context.new_page(), server).open())
-    expect(other.page.locator(".br-score-sheet-grid, .br-reckoning")).to_be_visible()
+    expect(other.page.get_by_role("region", name="Tallies")).to_be_visible()
     return other
 
 
@@ -92,23 +93,23 @@ def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
         typist.key(3)
         typist.tap(typist.tablet.button("Lobby"))
         typist.key(5)  # still here
-    expect(typist.page.locator(".br-lobby-score-sheets li").first).to_be_visible()
+    expect(typist.unfinished.first).to_be_visible()
     assert money(kept(server, tally)) == [10, 20, 35]
 
 
 def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, server):
     typist = Counting(tablet.open())
-    typist.tap(typist.page.locator(".br-lobby-score-sheet", has_text="Score a finished game"))
-    expect(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!")).to_be_visible()
+    typist.tap(typist.tablet.button(re.compile("^Score a finished game")))
+    expect(typist.game("I'm the Boss!")).to_be_visible()
     store = open_store(server.store)
     before = {one.id for one in store.every_score_sheet()}
     with server.asleep():
-        typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
-        typist.page.locator(".br-score-sheet-seats input").first.fill("Zelda")
+        typist.tap(typist.game("I'm the Boss!"))
+        typist.name_fields.first.fill("Zelda")
         typist.page.evaluate("setTimeout(() => location.reload())")
         typist.page.wait_for_event("request", lambda request: request.is_navigation_request())
-    expect(typist.page.locator(".br-score-sheet-seats input").first).to_have_value("Zelda", timeout=60_000)
-    typist.page.locator(".br-score-sheet-seats input").nth(1).fill("Yves")
+    expect(typist.name_fields.first).to_have_value("Zelda", timeout=60_000)
+    typist.name_fields.nth(1).fill("Yves")
     tally = tally_of(typist)
     expect(overtaken(typist, "newer")).to_have_count(0)
     found = {one.id: one for one in store.every_score_sheet() if one.id not in before}
@@ -124,7 +125,7 @@ def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         typist.number(20)
-        saved = typist.page.locator(".br-score-sheet-saved")
+        saved = typist.saved
         expect(saved).to_contain_text("Not saved yet:")
         typist.tap(typist.tablet.button("Lobby"))
         expect(saved).to_contain_text("Tap again to leave")

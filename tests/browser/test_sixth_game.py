@@ -77,7 +77,7 @@ def test_a_turn_is_played_on_the_board_that_its_package_brings(tablet: Tablet) -
     tablet.page.reload()
     tablet.tap(tablet.button("Take 1"))
     tablet.button("Straight to the result").click()
-    expect(page.locator(".br-reckoning-head h2")).to_have_text("Carmen wins!")
+    expect(tablet.winners).to_have_text("Carmen wins!")
 
 
 def test_where_its_board_cannot_be_shown_the_general_controls_lead_to_the_end(tablet: Tablet) -> None:
@@ -99,7 +99,7 @@ def test_where_its_board_cannot_be_shown_the_general_controls_lead_to_the_end(ta
     expect(tablet.pad(take, 3)).to_have_attribute("aria-disabled", "true")  # the heap has two
     tablet.tap(tablet.pad(take, 2))
     tablet.button("Straight to the result").click()
-    expect(page.locator(".br-reckoning-head h2")).to_have_text("Carmen wins!")
+    expect(tablet.winners).to_have_text("Carmen wins!")
     fits(tablet)
 
 

@@ -14,7 +14,7 @@ import pytest
 import zxingcpp
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from referee.store import open_store
 from referee.store.admission import show_word
@@ -65,8 +65,18 @@ def word(guarded: Server) -> Callable[[], str]:
 
 def scan(tablet: Tablet, word: str) -> Tablet:
     tablet.page.goto(f"{tablet.server.url}enter/{word}")
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+    expect(tablet.page.locator("[data-serial]")).to_be_visible()
     return tablet
+
+
+def lobby(page: Page) -> Locator:
+    """What only somebody sees who was let in."""
+    return page.get_by_role("region", name="Start a game")
+
+
+def devices(tablet: Tablet) -> Locator:
+    """The devices that are in, on their sheet."""
+    return tablet.sheet.get_by_role("listitem")
 
 
 def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(device, guarded, word):
@@ -87,7 +97,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     expect(phone.page.get_by_role("alert")).to_have_text("That is not the word. Try again.")
     phone.page.get_by_label("The table's word").fill(show_word(word()).capitalize())
     phone.page.get_by_label("The table's word").press("Enter")
-    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone.page)).to_be_visible()
 
     # it sits down; a page of it that was open already opens anew by itself
     other = Tablet(phone.page.context.new_page(), guarded).open()
@@ -95,15 +105,15 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     with other.page.expect_event("load", timeout=120_000):
         phone.button("I am Bo").click()
     expect(phone.now).to_be_visible()
-    expect(other.page.locator(".br[data-serial]")).to_be_visible()
+    expect(other.page.locator("[data-serial]")).to_be_visible()
     other.page.goto("about:blank")
 
     # the phone sees who is in, and can remove nobody
     phone.tap(phone.page.get_by_role("button", name="Lobby"))
     phone.button("Devices").click()
-    rows = phone.page.locator(".br-devices li")
+    rows = devices(phone)
     expect(rows).to_have_count(2)
-    expect(phone.page.locator(".br-devices")).not_to_contain_text(show_word(word()))
+    expect(phone.sheet).not_to_contain_text(show_word(word()))
     expect(rows.get_by_role("button")).to_have_count(0)
     expect(rows.filter(has_text="may remove others")).to_contain_text("Reputation: the table's tablet")
     phone.page.keyboard.press("Escape")
@@ -111,7 +121,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     # the tablet removes it
     tablet.tap(tablet.page.get_by_role("button", name="Lobby"))
     tablet.button("Devices").click()
-    rows = tablet.page.locator(".br-devices li")
+    rows = devices(tablet)
     theirs = rows.filter(has_text="Reputation: Bo")
     expect(theirs).to_have_count(1)
     theirs.get_by_role("button", name="Remove").click()
@@ -128,14 +138,14 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     store.close()
 
     # what the tablet shows now lets in whoever scans it
-    image = tablet.page.locator(".br-devices-word img")
-    expect(tablet.page.locator(".br-devices-word")).to_contain_text(show_word(word()))
-    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(image.screenshot())))
+    shown = tablet.page.get_by_role("region", name="The table's word")
+    expect(shown).to_contain_text(show_word(word()))
+    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(shown.locator("img").screenshot())))
     assert code.text == f"{guarded.url}enter/{word()}"
     phone.page.goto(code.text)
-    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone.page)).to_be_visible()
     phone.page.reload()
-    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone.page)).to_be_visible()
     assert tablet.errors == [] and phone.errors == []
 
 
@@ -197,7 +207,7 @@ def test_a_cookie_from_another_port_is_not_what_comes_in(device, guarded, word, 
     expect(attacker.page).to_have_url(f"{guarded.url}enter")
     typed.fill(word())
     typed.press("Enter")
-    expect(victim.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(victim.page)).to_be_visible()
 
 
 def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, tmp_path):
@@ -215,7 +225,7 @@ def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, t
     phone.goto(site)
     phone.get_by_role("link").click()
     phone.get_by_role("button", name="Come in").click()
-    expect(phone.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone)).to_be_visible()
 
 
 @pytest.mark.thorough
@@ -269,11 +279,11 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
     scan(tablet, word())
     scan(device(user_agent="Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Mobile Safari/604.1"), word())
     found: dict[str, list[str]] = {}
-    for language, close, devices in (("en", "Español", "Devices"), ("es", None, "Dispositivos")):
-        tablet.button(devices).click()
-        expect(tablet.page.locator(".br-devices li")).to_have_count(2)
-        tablet.page.locator(".br-devices li button").first.click()
-        expect(tablet.page.locator(".br-devices-sure")).to_be_visible()
+    for language, close, button in (("en", "Español", "Devices"), ("es", None, "Dispositivos")):
+        tablet.button(button).click()
+        expect(devices(tablet)).to_have_count(2)
+        devices(tablet).get_by_role("button").first.click()
+        expect(devices(tablet).get_by_role("group")).to_be_visible()
         found[language] = [*serious(tablet.page), *faults(tablet)]
         for size, (width, height) in SIZES.items():
             tablet.page.set_viewport_size({"width": width, "height": height})

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from referee.store.history import ScoreSheet
 from tests.components.checks import serious
 from tests.components.counting import HUMAN, Counting
-from tests.components.dashboard import Dashboard
+from tests.components.dashboard import Dashboard, clauses
 from tests.components.fitting import faults, in_spanish
 from tests.support.thorough import first
 
@@ -45,9 +45,7 @@ def begun(tablet: Dashboard, *values: int) -> Counting:
 def test_who_to_promote_pile_by_pile(counting):
     """The rulebook's case of an Ultimate Tie: 7, 7, 2, 1; 6, 6, 6; 9, 9."""
     typist = counting("Who To Promote?", 5)
-    for name in ("Spy of the Plant", "CEO", "Secretary"):
-        typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
+    typist.line("Spy of the Plant", "CEO", "Secretary")
     piles = (
         ((6, 1), (5, 2), (2,), (1,), ()),
         ((), (), (6,), (6,), (6,)),
@@ -58,34 +56,34 @@ def test_who_to_promote_pile_by_pile(counting):
             for card in cards:
                 typist.key(card)
             typist.key("Next one")
-    expect(typist.page.locator(".br-score-sheet-verdict").first).to_be_visible()
+    expect(clauses(typist.page.get_by_role("region", name="As it stands")).first).to_be_visible()
     print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s")
     typist.result()
-    expect(typist.page.locator(".br-reckoning-head")).to_contain_text("Ultimate Tie")
+    expect(typist.page.get_by_text("Ultimate Tie")).to_be_visible()
     assert typist.ranks()["Ana"] == typist.ranks()["Bo"] == "1."
 
 
 def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting):
     typist = counting("Who To Promote?", 3)
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text="CEO"))
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
+    typist.line("CEO")
     typist.key(6)
     typist.key(6)
     issue = typist.page.locator("[data-doubt='piles.ceo.0']")
     expect(issue).to_contain_text("Ana has one 6")
-    expect(issue.locator(".br-clause")).to_have_text("WTP-1.3")
+    expect(clauses(issue)).to_have_text("WTP-1.3")
     for _ in range(3):
         typist.key("Next one")
     typist.tap(typist.tablet.button("Go on"))
     expect(typist.tablet.button("Reveal")).to_be_disabled()
-    typist.tap(typist.page.locator(".br-score-sheet-open button"))
-    issue.locator("input").fill("we used two decks")
+    typist.tap(typist.page.get_by_role("region", name="Not yet").get_by_role("button"))
+    issue.get_by_role("textbox").fill("we used two decks")
     typist.tap(typist.tablet.button("Keep it"))
     expect(issue).to_contain_text("Kept as an exception: we used two decks")
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
     typist.tap(typist.tablet.button("Straight to the result"))
-    expect(typist.page.locator(".br-score-sheet-exceptions")).to_contain_text("we used two decks")
+    exceptions = typist.page.get_by_role("region", name="Kept as exceptions")
+    expect(exceptions).to_contain_text("we used two decks")
 
 
 def test_boss_with_a_tie_typed_player_by_player(counting):
@@ -131,7 +129,7 @@ def test_anarchy_by_whose_vips_each_one_took(at, counting):
     # two players cannot both have a VIP from everybody: said at once, and there is no keeping it
     issue = typist.page.locator("[data-doubt=seats]")
     expect(issue).to_contain_text("Only one seat can have a VIP from everybody else.")
-    expect(issue.locator("input")).to_have_count(0)
+    expect(issue.get_by_role("textbox")).to_have_count(0)
     typist.choice("Carmen")
     expect(issue).to_have_count(0)
     typist.choice("Next one")
@@ -158,8 +156,8 @@ def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     typist.tap(typist.cell("seats[0].money"))
     typist.number(40)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
-    typist.tap(typist.standing(0).locator(".br-score-sheet-standing"))
-    expect(typist.standing(0).locator(".br-clause").first).to_have_text("BOSS-8.3 our ruling")
+    typist.tap(typist.standing(0).get_by_role("button"))
+    expect(clauses(typist.standing(0)).first).to_have_text("BOSS-8.3 our ruling")
     typist.result()
     typist.tap(typist.tablet.button("Change the tallies"))
     typist.tap(typist.cell("seats[2].money"))
@@ -170,7 +168,7 @@ def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     # once more, with nothing changed
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
-    expect(typist.page.locator(".br-reveal li")).to_have_count(1)
+    expect(typist.tablet.counted).to_have_count(1)
     tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')")
     assert [seat.score for seat in store.finished_game(tally).seats] == [40, 20, 50]
 
@@ -178,11 +176,7 @@ def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
 def fill(typist: Counting, game: str) -> None:
     """Bring a game's score sheet to a busy point."""
     if game == "promote":
-        for name in ("CEO", "Intern", "Manager (wife)"):
-            typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
-        typist.tap(
-            typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one")
-        )
+        typist.line("CEO", "Intern", "Manager (wife)")
         typist.key(6)
         typist.key(6)
     elif game == "reputation":
@@ -233,7 +227,7 @@ def test_another_game_is_another_tally_and_the_first_one_stays(tablet, store):
     first = tally_of(typist)
     steps = typist.page.get_by_role("navigation").get_by_role("button")
     typist.tap(steps.first)
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Ba$tard$ Inc."))
+    typist.tap(typist.game("Ba$tard$ Inc."))
     typist.tap(typist.tablet.button("Count the tallies"))
     typist.key(4)
     second = tally_of(typist)
@@ -242,17 +236,17 @@ def test_another_game_is_another_tally_and_the_first_one_stays(tablet, store):
     typist.tablet.reload()
     expect(typist.cell("seats[0].vps")).to_have_text("4")
     typist.tablet.tap(typist.tablet.button("Lobby"))
-    expect(typist.page.locator(".br-lobby-score-sheets li", has_text="I'm the Boss!").first).to_be_visible()
+    expect(typist.unfinished.filter(has_text="I'm the Boss!").first).to_be_visible()
 
 
 def test_who_comes_back_to_the_first_game_finds_it(tablet, store):
     typist = begun(tablet, 10, 20)
     first = tally_of(typist)
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button").first)
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Reputation"))
+    typist.tap(typist.game("Reputation"))
     mistaken = tally_of(typist)
     assert mistaken != first
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
+    typist.tap(typist.game("I'm the Boss!"))
     typist.tap(typist.tablet.button("Count the tallies"))
     expect(typist.cell("seats[1].money")).to_have_text("20")
     typist.number(30)
@@ -276,7 +270,7 @@ def test_history_waits_for_the_next_reveal(tablet, store):
     typist.tablet.reload()
     expect(behind).to_be_visible(timeout=60_000)
     typist.tap(typist.tablet.button("Back to the result"))
-    expect(typist.page.locator(".br-reckoning")).to_be_visible()
+    typist.ranks()
     expect(behind).to_have_count(0)
     assert money(store.score_sheet(tally)) == [10, 20, 30]
 
@@ -285,11 +279,10 @@ def test_the_keys_stay_under_the_finger_while_a_result_is_changed(tablet, store)
     """A key that moves between a finger's coming and its going is not tapped: its digit would be lost."""
     typist = begun(tablet, 10, 20, 30)
     typist.result()
-    tools = typist.page.locator(".br-reckoning-tools")
-    tools.get_by_role("button", name="Change the tallies").click()
+    typist.tablet.button("Change the tallies").click()
     typist.page.set_viewport_size({"width": 390, "height": 844})
     typist.tap(typist.cell("seats[2].money"))
-    zero = typist.page.locator(".br-score-sheet-key", has_text="0")
+    zero = typist.tablet.button("0")
     before = zero.bounding_box()
     typist.key(5)
     expect(typist.page.locator("[data-behind]")).to_be_visible()
