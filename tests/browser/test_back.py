@@ -34,8 +34,7 @@ def test_back_or_a_page_that_is_loaded_again_covers_what_is_being_entered(tablet
     page = tablet.open(table.id).page
     tablet.secret_rows.first.click()
     curtain = tablet.curtain
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    tablet.secrets.first.click()
+    tablet.choose_in_secret()
     page.go_back()
     expect(tablet.secrets).to_have_count(0)
     expect(curtain.get_by_role("button", name=re.compile("^I am"))).to_be_visible()
@@ -43,8 +42,7 @@ def test_back_or_a_page_that_is_loaded_again_covers_what_is_being_entered(tablet
     expect(curtain).to_have_count(0)
     expect(tablet.secret_rows).to_have_count(3)
     tablet.secret_rows.first.click()
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    tablet.secrets.first.click()
+    tablet.choose_in_secret()
     page.reload()
     expect(tablet.now).to_be_visible()
     expect(curtain).to_have_count(0)

@@ -7,8 +7,7 @@ import re
 from playwright.sync_api import expect
 from sqlalchemy import text
 
-from referee.store import open_store
-from tests.browser.conftest import Tablet
+from tests.browser.conftest import Server, Tablet
 from tests.browser.test_devices import device, seat, sit  # noqa: F401  (a fixture)
 
 
@@ -21,17 +20,15 @@ def _ask(tablet: Tablet) -> None:
     tablet.tap(tablet.sheet.get_by_role("button", name="Done"))
 
 
-def _leave_seconds(address: str, table: str, seconds: int) -> None:
+def _leave_seconds(server: Server, table: str, seconds: int) -> None:
     """Let only some seconds be left to the phone."""
-    store = open_store(address)
-    with store.engine.begin() as connection:
+    with server.opened_store() as store, store.engine.begin() as connection:
         soon = f"strftime('%Y-%m-%d %H:%M:%f', 'now', '+{seconds} seconds')"
         for change in (
             f"UPDATE referee_recall SET ends_at = {soon} WHERE table_id = :table",
             "UPDATE referee_table SET change_count = change_count + 1 WHERE id = :table",
         ):
             assert connection.execute(text(change), {"table": table}).rowcount == 1
-    store.close()
 
 
 def test_a_seat_comes_back_by_a_yes_or_by_silence_and_not_by_a_no(tablet, device, server):  # noqa: F811
@@ -70,7 +67,7 @@ def test_a_seat_comes_back_by_a_yes_or_by_silence_and_not_by_a_no(tablet, device
     tablet.tap(seat(tablet, 2).get_by_role("button", name="Back to the tablet"))
     tablet.tap(tablet.sheet.get_by_role("button", name="Done"))
     expect(asked_too).to_contain_text("The tablet would like to play for Carmen")
-    _leave_seconds(server.store, tablet.table_id, 2)  # and Carmen says nothing
+    _leave_seconds(server, tablet.table_id, 2)  # and Carmen says nothing
     taken = "The tablet plays for Carmen again, without a yes from the phone."
     expect(tablet.last).to_contain_text(taken)
     expect(carmen.notice).to_contain_text("no part")

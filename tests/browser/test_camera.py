@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from base64 import b64decode
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,8 +61,6 @@ def film(tmp_path: Path) -> Path:
 
 
 def test_a_game_comes_in_through_the_camera(film, browser_type, browser_type_launch_args, tmp_path):
-    server = Server(tmp_path)
-    server.start()
     arguments = [
         *browser_type_launch_args["args"],
         "--use-fake-ui-for-media-stream",
@@ -69,7 +68,7 @@ def test_a_game_comes_in_through_the_camera(film, browser_type, browser_type_lau
         f"--use-file-for-fake-video-capture={film}",
     ]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
-    try:
+    with Server(tmp_path).running() as server, closing(browser):
         context = browser.new_context(locale="en-GB")
         tablet = Tablet(context.new_page(), server).open()
         asked: list[str] = []
@@ -84,6 +83,3 @@ def test_a_game_comes_in_through_the_camera(film, browser_type, browser_type_lau
         expect(plays(tablet).filter(has_text="Wanda")).to_be_visible()
         assert [url for url in asked if "decode" in url] and tablet.errors == []
         put_away(context)
-    finally:
-        browser.close()
-        server.stop()

@@ -14,7 +14,6 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket, expect
 
-from referee.store import open_store
 from tests.browser.conftest import Tablet, put_away
 from tests.support.chromium import phone_options
 from tests.support.thorough import first
@@ -64,11 +63,8 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
 
 def invite(server, table: str, seat: int | None) -> str:
     """Make a code as the tablet does, and return the address that it holds."""
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         return "join/" + store.invite(table, "spectator" if seat is None else "seat", seat)
-    finally:
-        store.close()
 
 
 def sit(device, server, table: str, seat: int) -> Tablet:

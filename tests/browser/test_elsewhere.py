@@ -20,7 +20,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from referee.store import open_store
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
 from tests.support.thorough import first
 from widgets.server.rendering import ROUTE, FrontEnd
@@ -135,9 +134,8 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
         tablet.page.goto(target)
         expect(tablet.page.locator("[data-serial]")).to_be_visible()
         tablet.start_game(3)
-        store = open_store(server.store)
-        token = store.invite(tablet.table_id, "seat", 1)
-        store.close()
+        with server.opened_store() as store:
+            token = store.invite(tablet.table_id, "seat", 1)
         page = context.new_page()
         page.goto(f"{target}join/{token}")  # scanned, and not confirmed
         expect(page.get_by_role("button")).to_be_visible()
@@ -154,14 +152,11 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
 
 def kept(server: Server, victim: Victim) -> Any:
     """All that the server knows: tables, logs, roles, and of the browser, its cookies."""
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         row = store.table(victim.table)
         roles = sorted((one.device, one.kind, str(one.seat)) for one in store.roles(victim.table))
         tables = sorted(one.id for one in store.tables())
         log = len(list(store.entries(victim.table)))
-    finally:
-        store.close()
     cookies = sorted((one["name"], one["domain"], one["value"]) for one in victim.page.context.cookies())
     return row, roles, tables, log, cookies
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.test_lost import Line
 from tests.components.fitting import in_spanish
@@ -49,11 +48,8 @@ def test_what_is_tapped_and_asked_before_the_session_is_reached_is_done_and_answ
 def test_a_tap_on_what_has_changed_meanwhile_is_refused_in_the_language_that_is_chosen(tablet, server):
     """The tap carries the moment that the page saw."""
     line = bidding_again(tablet, "es")
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         Table.open(store, tablet.table_id).undo()
-    finally:
-        store.close()
     tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2).click()
     line.dead = 0
     expect(tablet.notice).to_be_visible()

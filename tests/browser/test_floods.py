@@ -28,11 +28,8 @@ FETCH = """url => Promise.allSettled([...Array(20).keys()].map((n) => fetch(`${u
 @pytest.fixture
 def narrow(tmp_path) -> Iterator[Server]:
     """A server that gives each device one page."""
-    server = Server(tmp_path, "--max-pages-per-device", "1")
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path, "--max-pages-per-device", "1").running() as server:
+        yield server
 
 
 def test_a_flood_of_taps_is_told_on_the_screen_and_loses_none(tablet):

@@ -6,7 +6,6 @@ import re
 
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
 from tests.components.boards.bastards import Board
@@ -54,22 +53,17 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
     tablet.secret_rows.first.click()
-    curtain = tablet.curtain
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    tablet.secrets.first.click()
-    store = open_store(server.store)
-    try:
+    tablet.choose_in_secret()
+    with server.opened_store() as store:
         elsewhere = Table.open(store, table.id)
         elsewhere.undo()  # what is being entered is not asked for any more
         expect(tablet.last).to_contain_text("Taken back")
-        tablet.tap(curtain.get_by_role("button", name="Seal it"))
+        tablet.tap(tablet.button("Seal it"))
         expect(tablet.notice).to_be_visible()
         elsewhere.redo()
         expect(tablet.last).to_contain_text("Put back")
         expect(tablet.secret_rows).to_have_count(3)
-        expect(curtain).to_have_count(0)
-    finally:
-        store.close()
+        expect(tablet.curtain).to_have_count(0)
 
 
 def test_a_double_tap_acts_for_one_player_only(tablet, stored):

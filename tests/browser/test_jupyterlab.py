@@ -128,13 +128,11 @@ def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(de
     assert button.evaluate("e => parseFloat(getComputedStyle(e).borderRadius)") > 8
 
     button.click()
-    curtain = dashboard.curtain
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    dashboard.secrets.first.click()
+    dashboard.choose_in_secret()
     before = len(list(store.entries(table.id)))
-    curtain.get_by_role("button", name="Seal it").click()
+    dashboard.button("Seal it").click()
     wait_for(lambda: len(list(store.entries(table.id))) > before)
-    curtain.get_by_role("button", name="Cancel").click()
+    dashboard.curtain.get_by_role("button", name="Cancel").click()
 
     saved = lab.folder / NOTEBOOK.name
     desk.keyboard.press("Control+s")

@@ -26,10 +26,8 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     tables = tablet.page.locator("[data-row]").count()
     tablet.tap(tablet.button("Learn"))
     assert serious(tablet.page) == [] and faults(tablet) == []
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.page.get_by_text("All lessons").click()
     assert serious(tablet.page) == [] and faults(tablet) == []
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.locator("[data-lesson=outbidding]"))
     tablet.page.reload()  # a page that is loaded again comes back to the lesson, not to the lobby
     tablet.tap(tablet.button("Begin"))

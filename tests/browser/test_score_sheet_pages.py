@@ -8,48 +8,23 @@ from contextlib import closing
 
 from playwright.sync_api import Locator, expect
 
-from referee.match.finished import FinishedGame
-from referee.store import open_store
 from referee.store.history import ScoreSheet
 from tests.browser.conftest import Server, Tablet
-from tests.components.counting import Counting
+from tests.components.counting import Counting, begun, money, tally_of
 
 
 def kept(server: Server, tally: str) -> ScoreSheet:
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         return store.score_sheet(tally)
-    finally:
-        store.close()
 
 
-def play_of(server: Server, tally: str) -> FinishedGame:
-    store = open_store(server.store)
-    try:
-        return store.finished_game(tally)
-    finally:
-        store.close()
-
-
-def money(tally: ScoreSheet) -> list[int | None]:
-    return [seat["values"].get("money") for seat in tally.body["seats"]]
-
-
-def tally_of(typist: Counting) -> str:
-    typist.kept()
-    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
+def every_sheet(server: Server) -> list[ScoreSheet]:
+    with server.opened_store() as store:
+        return list(store.every_score_sheet())
 
 
 def overtaken(typist: Counting, how: str) -> Locator:
     return typist.page.locator(f"[data-overtaken={how}]")
-
-
-def begun(tablet: Tablet, *values: int) -> Counting:
-    """Score a game of three, with so many values typed."""
-    typist = Counting(tablet.open()).begin("I'm the Boss!", 3)
-    for value in values:
-        typist.number(value)
-    return typist
 
 
 def elsewhere(typist: Counting, server: Server) -> Counting:
@@ -60,7 +35,7 @@ def elsewhere(typist: Counting, server: Server) -> Counting:
 
 
 def test_what_two_pages_type_is_lost_on_neither(tablet, server):
-    first = begun(tablet, 10, 20)
+    first = begun(tablet.open(), 10, 20)
     tally = tally_of(first)
     second = elsewhere(first, server)
     second.number(33)
@@ -86,7 +61,7 @@ def test_what_two_pages_type_is_lost_on_neither(tablet, server):
 
 
 def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
-    typist = begun(tablet, 10)
+    typist = begun(tablet.open(), 10)
     tally = tally_of(typist)
     with server.asleep():
         typist.number(20)
@@ -101,8 +76,7 @@ def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, ser
     typist = Counting(tablet.open())
     typist.tap(typist.tablet.button(re.compile("^Score a finished game")))
     expect(typist.game("I'm the Boss!")).to_be_visible()
-    store = open_store(server.store)
-    before = {one.id for one in store.every_score_sheet()}
+    before = {one.id for one in every_sheet(server)}
     with server.asleep():
         typist.tap(typist.game("I'm the Boss!"))
         typist.name_fields.first.fill("Zelda")
@@ -112,14 +86,13 @@ def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, ser
     typist.name_fields.nth(1).fill("Yves")
     tally = tally_of(typist)
     expect(overtaken(typist, "newer")).to_have_count(0)
-    found = {one.id: one for one in store.every_score_sheet() if one.id not in before}
-    store.close()
+    found = {one.id: one for one in every_sheet(server) if one.id not in before}
     assert [*found] == [tally]
     assert [seat["name"] for seat in found[tally].body["seats"]][:2] == ["Zelda", "Yves"]
 
 
 def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
-    typist = begun(tablet, 10)
+    typist = begun(tablet.open(), 10)
     tally = tally_of(typist)
     file = server.store.removeprefix("sqlite:///")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:

@@ -12,7 +12,6 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from tests.browser.conftest import Server, Tablet
 from tests.browser.test_bastards import GAME_OF_THREE
 from tests.browser.test_devices import device  # noqa: F401
@@ -201,14 +200,10 @@ def type_codes(tablet: Tablet, codes: list[str]) -> None:
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Server]:
     """A server of its own, with one finished game."""
-    server = Server(tmp_path)
-    server.start()
-    store = open_store(server.store)
-    play_until(store, 3, 7, lambda state: False, names=("Wanda", "Vito", "Uma"))
-    store.close()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path).running() as server:
+        with server.opened_store() as store:
+            play_until(store, 3, 7, lambda state: False, names=("Wanda", "Vito", "Uma"))
+        yield server
 
 
 def test_every_game_is_there_and_games_move_to_a_server_and_back(

@@ -12,7 +12,6 @@ from tests.browser.conftest import Server, Tablet, put_away
 from tests.components.checks import serious
 from tests.components.counting import Counting
 from tests.components.fitting import faults
-from tests.support.chromium import SIZES
 from tests.support.packages import SIXTH_GAME, register
 
 pytestmark = pytest.mark.thorough
@@ -21,11 +20,8 @@ pytestmark = pytest.mark.thorough
 @pytest.fixture(scope="module")
 def server_with_nim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     environment = register(SIXTH_GAME, tmp_path_factory.mktemp("installed"))
-    server = Server(tmp_path_factory.mktemp("server"), environment=environment)
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path_factory.mktemp("server"), environment=environment).running() as server:
+        yield server
 
 
 @pytest.fixture
@@ -42,8 +38,6 @@ def fits(tablet: Tablet) -> None:
     """Assert that nothing is too small, cut off or outside at any size, and readable for everybody."""
     assert faults(tablet) == []
     assert serious(tablet.page) == []
-    width, height = SIZES["tablet"]
-    tablet.page.set_viewport_size({"width": width, "height": height})
 
 
 def begin(tablet: Tablet) -> None:

@@ -16,23 +16,19 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from referee.store import open_store
 from referee.store.admission import show_word
 from tests.browser.conftest import Server, Tablet, put_away
 from tests.browser.test_devices import invite
 from tests.components.checks import serious
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES, phone_options
 from widgets.server.security import WORDS
 
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("guarded"), "--word")
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path_factory.mktemp("guarded"), "--word").running() as server:
+        yield server
 
 
 @pytest.fixture
@@ -54,11 +50,8 @@ def device(browser: Browser, guarded: Server) -> Iterator[Callable[..., Tablet]]
 @pytest.fixture
 def word(guarded: Server) -> Callable[[], str]:
     def asked() -> str:
-        store = open_store(guarded.store)
-        try:
+        with guarded.opened_store() as store:
             return store.word()
-        finally:
-            store.close()
 
     return asked
 
@@ -133,9 +126,8 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     phone.page.get_by_label("The table's word").fill(old)
     phone.button("Come in").click()
     expect(phone.page.get_by_role("alert")).to_be_visible()
-    store = open_store(guarded.store)
-    assert [role.kind for role in store.roles(table)] == ["host"]
-    store.close()
+    with guarded.opened_store() as store:
+        assert [role.kind for role in store.roles(table)] == ["host"]
 
     # what the tablet shows now lets in whoever scans it
     shown = tablet.page.get_by_role("region", name="The table's word")
@@ -271,10 +263,9 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
     device, guarded, word, tmp_path
 ):
     tablet = scan(device(viewport={"width": 1024, "height": 768}, is_mobile=False), word())
-    store = open_store(guarded.store)
-    [owner, *_] = [one.id for one in store.devices() if one.is_owner]
-    store.draw_word(asks_all=True)  # this tablet becomes the owner
-    store.close()
+    with guarded.opened_store() as store:
+        [owner, *_] = [one.id for one in store.devices() if one.is_owner]
+        store.draw_word(asks_all=True)  # this tablet becomes the owner
     expect(tablet.page).to_have_url(f"{guarded.url}enter", timeout=60_000)
     scan(tablet, word())
     scan(device(user_agent="Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Mobile Safari/604.1"), word())
@@ -285,10 +276,10 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
         devices(tablet).get_by_role("button").first.click()
         expect(devices(tablet).get_by_role("group")).to_be_visible()
         found[language] = [*serious(tablet.page), *faults(tablet)]
-        for size, (width, height) in SIZES.items():
-            tablet.page.set_viewport_size({"width": width, "height": height})
+        for size in SIZES:
+            resize(tablet.page, size)
             _keep(tablet.page, tmp_path, f"devices-{language}-{size}")
-        tablet.page.set_viewport_size({"width": 1024, "height": 768})
+        resize(tablet.page, "tablet")
         tablet.page.keyboard.press("Escape")
         expect(tablet.sheet).to_have_count(0)
         if close:

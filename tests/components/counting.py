@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
 
+from referee.store.history import ScoreSheet
 from tests.components.dashboard import NAMES, Dashboard
 
 HUMAN = 0.35
@@ -77,6 +78,10 @@ class Counting:
             self.key(digit)
         self.key("Next one")
 
+    def numbers(self, *values: int) -> None:
+        for value in values:
+            self.number(value)
+
     def choice(self, name: str) -> None:
         self.tap(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
 
@@ -120,3 +125,21 @@ class Counting:
 
     def ranks(self) -> dict[str, str]:
         return self.tablet.ranks()
+
+
+def begun(tablet: Dashboard, *values: int) -> Counting:
+    """Score a game of three on an open page, with so many values typed."""
+    typist = Counting(tablet).begin("I'm the Boss!", 3)
+    typist.numbers(*values)
+    return typist
+
+
+def tally_of(typist: Counting) -> str:
+    """Wait until a score sheet is kept, and return its id."""
+    typist.kept()
+    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
+
+
+def money(tally: ScoreSheet) -> list[int | None]:
+    """Return what is kept of the money in a score sheet."""
+    return [seat["values"].get("money") for seat in tally.body["seats"]]

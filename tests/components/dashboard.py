@@ -85,6 +85,11 @@ class Dashboard:
         """What can be chosen behind the curtain."""
         return self.curtain.get_by_role("group").get_by_role("button", disabled=False)
 
+    def choose_in_secret(self, picked: int = 0) -> None:
+        """Take the tablet that was handed over, and choose something behind the curtain."""
+        self.button(re.compile("^I am")).click()
+        self.secrets.nth(picked).click()
+
     @property
     def hand_over(self) -> Locator:
         """To whom the curtain asks to hand the tablet."""
@@ -97,7 +102,7 @@ class Dashboard:
     @property
     def winners(self) -> Locator:
         """Who has won, in a sentence."""
-        return self.page.get_by_role("heading", name=re.compile(r"\bwins?\b"))
+        return self.page.get_by_role("main").get_by_role("heading", name=re.compile(r"\bwins?\b"))
 
     @property
     def log(self) -> Locator:

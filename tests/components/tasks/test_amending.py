@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from referee.tables.table import Table
 from tests.components.boards.boss import OPENING, OPTIONS
 from tests.components.dashboard import NAMES, clauses
+from tests.components.fitting import resize
 from tests.components.tasks.seated import Seated
 from tests.support.chromium import SIZES
 from tests.support.sessions import REVEAL
@@ -23,8 +24,7 @@ every_size = pytest.mark.parametrize("size", first(SIZES))
 
 
 def sized(tablet: Seated, size: str) -> Seated:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    resize(tablet.page, size)
     return tablet
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from referee.store.store import Store
 from tests.components.checks import serious
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES
 from tests.support.plausible_play import play_until
 from tests.support.thorough import first
@@ -28,7 +28,7 @@ def drawn(tablet, chart: str):
 
 
 def charts_of(tablet):
-    return tablet.page.get_by_role("region", name="Charts")
+    return tablet.page.get_by_role("region", name=re.compile("^(Charts|Gráficos)$"))
 
 
 PLOTLY = "**/plotly-*.js"
@@ -77,7 +77,6 @@ def test_the_table_says_the_same_in_both_languages(tablet, over):
     expect(table.get_by_role("columnheader")).to_have_text(["Round", "Ana", "Bo", "Carmen", "Dimitri", "Eva"])
     expect(table.locator("tbody tr")).to_have_count(11)
     found = {"dark": serious(tablet.page), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.get_by_role("button", name="Language"))
     expect(table.get_by_role("columnheader").first).to_have_text("Ronda")
     found["es"] = faults(tablet)
@@ -113,8 +112,7 @@ def test_who_won_and_who_is_out_is_in_sight(tablet, store, size):
     """For as many as can play, with names as long as they may be."""
     names = [f"{name} Fernández del Río"[:24] for name in ("Ana", "Bartolomé", "Carmen", "Dimitri", "Eva")]
     table = play_until(store, 5, 1, lambda _: False, names=names)
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    resize(tablet.page, size)
     page = tablet.open(table.id).page
     outcome = table.match.outcome
     listed = page.get_by_role("list", name="Result").get_by_role("listitem")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.components.boards.history import plays
 from tests.components.counting import Counting
-from tests.components.fitting import in_spanish
+from tests.components.fitting import in_spanish, resize
 from tests.support.chromium import SIZES, context_options
 
 
@@ -60,7 +60,7 @@ def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, store
     going = stored(3, 2, lambda state: state.round == 2, names=("Ana", "Bo", "Carmen"))
     for seed in (3, 4):
         stored(3, seed, lambda _: False, names=("Dimitri", "Eva", "Flo"))
-    tablet.page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    resize(tablet.page, size)
     page = tablet.open().page
     listed = page.get_by_role("list", name="Continue a game").get_by_role("listitem")
     current = listed.filter(has_text="Carmen").first

@@ -12,7 +12,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components.dashboard import NAMES
-from tests.components.fitting import in_spanish, out_of_sight
+from tests.components.fitting import in_spanish, out_of_sight, resize
 from tests.components.games.reputation import CARDS, position, reveal, speculate
 from tests.support.chromium import SIZES
 from tests.support.thorough import first
@@ -53,8 +53,7 @@ def fill(store: Store) -> None:
 
 @pytest.mark.parametrize("size", first(SIZES))
 def test_a_long_lobby_is_shown_in_parts(tablet, size: str) -> None:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    resize(tablet.page, size)
     page = tablet.open().page
     tables = tablet.tables
     expect(tables).to_have_count(20)
@@ -66,7 +65,7 @@ def test_a_long_lobby_is_shown_in_parts(tablet, size: str) -> None:
     names = [card.inner_text() for card in tables.all()]
     assert len({*names}) == len(names), "none twice"
     expect(page.get_by_role("button", name="Show more")).to_have_count(1)  # that of the tallies
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
 
 
 @pytest.mark.thorough

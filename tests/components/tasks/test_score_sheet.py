@@ -8,11 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from referee.store.history import ScoreSheet
 from tests.components.checks import serious
-from tests.components.counting import HUMAN, Counting
+from tests.components.counting import HUMAN, Counting, begun, money, tally_of
 from tests.components.dashboard import Dashboard, clauses
-from tests.components.fitting import faults, in_spanish
+from tests.components.fitting import faults, in_spanish, resize
 from tests.support.thorough import first
 
 
@@ -23,23 +22,6 @@ def counting(tablet: Dashboard) -> Callable[..., Counting]:
         return Counting(tablet).begin(title, count)
 
     return begun
-
-
-def money(tally: ScoreSheet) -> list[int | None]:
-    return [seat["values"].get("money") for seat in tally.body["seats"]]
-
-
-def tally_of(typist: Counting) -> str:
-    typist.kept()
-    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
-
-
-def begun(tablet: Dashboard, *values: int) -> Counting:
-    """Score a game of three, with so many values typed."""
-    typist = Counting(tablet.open()).begin("I'm the Boss!", 3)
-    for value in values:
-        typist.number(value)
-    return typist
 
 
 def test_who_to_promote_pile_by_pile(counting):
@@ -89,8 +71,7 @@ def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting)
 def test_boss_with_a_tie_typed_player_by_player(counting):
     typist = counting("I'm the Boss!", 3)
     typist.tap(typist.tablet.button("Player by player"))
-    for money in (120, 95, 120):
-        typist.number(money)
+    typist.numbers(120, 95, 120)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
     expect(typist.standing(2)).to_have_attribute("data-rank", "1")
     typist.result()
@@ -104,8 +85,7 @@ def test_player_by_player_or_category_by_category_at_any_time(counting):
     typist.tap(typist.tablet.button("Player by player"))
     typist.key(4)
     expect(typist.now).to_contain_text("Bo: Reputation tokens")
-    for value in (3, 12):
-        typist.number(value)
+    typist.numbers(3, 12)
     # Bo's left stack is Carmen's right one; the right one of his own is still to come
     expect(typist.cell("seats[2].public_right")).to_have_text("12")
     expect(typist.now).to_contain_text("Bo: Right public stack")
@@ -134,8 +114,7 @@ def test_anarchy_by_whose_vips_each_one_took(at, counting):
     expect(issue).to_have_count(0)
     typist.choice("Next one")
     typist.choice("Next one")
-    for money in (4, 30, 12):
-        typist.number(money)
+    typist.numbers(4, 30, 12)
     typist.result()
     assert typist.ranks() == {"Ana": "1.", "Bo": "2.", "Carmen": "3."}
 
@@ -151,8 +130,7 @@ def test_bastards_with_the_prize(counting):
 
 def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     typist = counting("I'm the Boss!", 3)
-    for money in (10, 20, 30):
-        typist.number(money)
+    typist.numbers(10, 20, 30)
     typist.tap(typist.cell("seats[0].money"))
     typist.number(40)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
@@ -169,7 +147,7 @@ def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
     expect(typist.tablet.counted).to_have_count(1)
-    tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')")
+    tally = tally_of(typist)
     assert [seat.score for seat in store.finished_game(tally).seats] == [40, 20, 50]
 
 
@@ -207,10 +185,8 @@ def test_a_tally_fits_every_size_in_both_languages_for_everybody(counting, game)
     tablet = typist.tablet
     fill(typist, game)
     found = {"dark": serious(tablet.page), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     in_spanish(tablet)
     found["es"] = faults(tablet)
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.page.get_by_role("button", name="Claro").click()
     found["light"] = serious(tablet.page)
     tablet.page.get_by_role("navigation").get_by_role(
@@ -223,7 +199,7 @@ def test_a_tally_fits_every_size_in_both_languages_for_everybody(counting, game)
 
 
 def test_another_game_is_another_tally_and_the_first_one_stays(tablet, store):
-    typist = begun(tablet, 10, 20)
+    typist = begun(tablet.open(), 10, 20)
     first = tally_of(typist)
     steps = typist.page.get_by_role("navigation").get_by_role("button")
     typist.tap(steps.first)
@@ -240,7 +216,7 @@ def test_another_game_is_another_tally_and_the_first_one_stays(tablet, store):
 
 
 def test_who_comes_back_to_the_first_game_finds_it(tablet, store):
-    typist = begun(tablet, 10, 20)
+    typist = begun(tablet.open(), 10, 20)
     first = tally_of(typist)
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button").first)
     typist.tap(typist.game("Reputation"))
@@ -256,9 +232,9 @@ def test_who_comes_back_to_the_first_game_finds_it(tablet, store):
 
 
 def test_history_waits_for_the_next_reveal(tablet, store):
-    typist = begun(tablet, 10, 20, 30)
+    typist = begun(tablet.open(), 10, 20, 30)
     typist.result()
-    tally = str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
+    tally = tally_of(typist)
     behind = typist.page.locator("[data-behind]")
     expect(behind).to_have_count(0)
     typist.tap(typist.tablet.button("Change the tallies"))
@@ -277,10 +253,10 @@ def test_history_waits_for_the_next_reveal(tablet, store):
 
 def test_the_keys_stay_under_the_finger_while_a_result_is_changed(tablet, store):
     """A key that moves between a finger's coming and its going is not tapped: its digit would be lost."""
-    typist = begun(tablet, 10, 20, 30)
+    typist = begun(tablet.open(), 10, 20, 30)
     typist.result()
     typist.tablet.button("Change the tallies").click()
-    typist.page.set_viewport_size({"width": 390, "height": 844})
+    resize(typist.page, "phone")
     typist.tap(typist.cell("seats[2].money"))
     zero = typist.tablet.button("0")
     before = zero.bounding_box()

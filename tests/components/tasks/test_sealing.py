@@ -11,8 +11,7 @@ AGAIN = re.compile("Sealed: change it")
 
 
 def seal(tablet, picked: int) -> None:
-    tablet.button(re.compile("^I am")).click()
-    tablet.secrets.nth(picked).click()
+    tablet.choose_in_secret(picked)
     tablet.tap(tablet.button("Seal it"))
 
 
