@@ -80,7 +80,7 @@ def choose(game: str) -> Pose:
 
     def pose(page: Page) -> None:
         page.locator(".br-lobby-pick", has_text=game).click()
-        for seat, field in enumerate(page.locator(".br-lobby-seats input").all()):
+        for seat, field in enumerate(page.get_by_label(re.compile(r"^(Player|Jugador) \d+$")).all()):
             field.fill(NAMES[seat])
         page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
 

@@ -21,6 +21,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from referee.match.match import Match
 from referee.store import open_store
+from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components import checks
 from tests.components.dashboard import Dashboard
@@ -115,6 +116,20 @@ class Server:
         self.process.wait(60)
 
     @contextmanager
+    def running(self) -> Iterator[Server]:
+        """Run it for a while; what a page only logs must not stay unseen."""
+        self.start()
+        try:
+            yield self
+        finally:
+            self.stop()
+        assert "Traceback" not in self.log.read_text(), self.log.read_text()
+
+    def opened_store(self) -> closing[Store]:
+        """Open its store beside it, for a while."""
+        return closing(open_store(self.store))
+
+    @contextmanager
     def asleep(self) -> Iterator[None]:
         """Let it do nothing for a while; what is sent to it waits."""
         assert self.process is not None
@@ -127,12 +142,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("server"))
-    server.start()
-    yield server
-    server.stop()
-    # what a page only logs must not stay unseen
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path_factory.mktemp("server")).running() as server:
+        yield server
 
 
 EXPECTED = re.compile(
@@ -169,7 +180,7 @@ class Tablet(Dashboard):
 
     def open(self, table: str = "") -> Tablet:
         self.page.goto(self.server.url + (f"?table={table}" if table else ""))
-        expect(self.page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+        expect(self.page.locator("[data-serial]")).to_be_visible(timeout=60_000)
         return self
 
     @property
@@ -226,11 +237,9 @@ def tablet(page: Page, server: Server) -> Iterator[Tablet]:
 @pytest.fixture
 def first_visit(page: Page, tmp_path: Path) -> Iterator[Tablet]:
     """A tablet at a server on which nobody has played yet."""
-    server = Server(tmp_path)
-    server.start()
-    yield Tablet(page, server)
-    put_away(page.context)
-    server.stop()
+    with Server(tmp_path).running() as server:
+        yield Tablet(page, server)
+        put_away(page.context)
 
 
 @pytest.fixture
@@ -238,7 +247,7 @@ def stored(server: Server) -> Callable[..., Table]:
     """Bring a table in the server's store to a certain point, without tapping."""
 
     def brought(*args: Any, **more: Any) -> Table:
-        with closing(open_store(server.store)) as store:
+        with server.opened_store() as store:
             return play_until(store, *args, **more)
 
     return brought
@@ -249,7 +258,7 @@ def at(server: Server) -> Callable[..., Table]:
     """Bring a table in the server's store to a point by actions."""
 
     def brought(*args: Any) -> Table:
-        with closing(open_store(server.store)) as store:
+        with server.opened_store() as store:
             return play_actions(store, *args)
 
     return brought
@@ -260,7 +269,7 @@ def match_of(server: Server) -> Callable[[str], Match[Any]]:
     """Return what the server's store has of a table."""
 
     def opened(table: str) -> Match[Any]:
-        with closing(open_store(server.store)) as store:
+        with server.opened_store() as store:
             return Table.open(store, table).match
 
     return opened

@@ -74,7 +74,7 @@ def test_the_screen_stays_awake_while_a_table_is_open(tablet: Tablet, server: Se
     # the same device by plain HTTP: no lock to ask for, and a film that goes on and on
     put_away(page.context)
     page.goto(server.url.replace("127.0.0.1", NAME))
-    expect(page.locator(".br[data-serial]")).to_be_visible()
+    expect(page.locator("[data-serial]")).to_be_visible()
     assert not page.evaluate("isSecureContext || 'wakeLock' in navigator")
     tablet.start_game(3)
     until(page, "document.querySelector('video')?.currentTime > 0")

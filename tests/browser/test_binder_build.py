@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.components.dashboard import NAMES
+from tests.components.dashboard import Dashboard
 from tests.support.jupyter import running
 
 pytestmark = pytest.mark.thorough
@@ -83,13 +83,12 @@ def binder(checkout: Path, environment: Path) -> Iterator[str]:
 
 def test_a_visitor_of_binder_lands_on_the_dashboard_and_starts_a_game(page: Page, binder: str) -> None:
     page.goto(f"{binder}voila/render/notebooks/referee.ipynb?token=of-the-visitor", timeout=120_000)
-    seats = page.locator(".br-lobby-seats input")
-    expect(seats.first).to_be_visible()
+    visitor = Dashboard(page)
+    expect(visitor.name_fields.first).to_be_visible()
     expect(page).to_have_title("Boardroom Referee")
-    for index in range(4):
-        seats.nth(index).fill(NAMES[index])
-    page.locator(".br-begin").click()
-    expect(page.locator(".br-now-text")).to_be_visible()
+    visitor.name_seats(4)
+    visitor.button("Start the game").click()
+    expect(visitor.now).to_be_visible()
 
 
 def test_its_jupyterlab_has_the_dashboard_in_its_launcher(environment: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from base64 import b64decode
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from playwright.sync_api import expect
 from referee.store import open_store
 from referee.transfer.codes import cut
 from tests.browser.conftest import Server, Tablet, put_away
+from tests.components.boards.history import open_plays, plays
+from tests.components.boards.transfer import brought_in
 from tests.support.plausible_play import play_until
 from widgets.session import Session
 
@@ -58,8 +61,6 @@ def film(tmp_path: Path) -> Path:
 
 
 def test_a_game_comes_in_through_the_camera(film, browser_type, browser_type_launch_args, tmp_path):
-    server = Server(tmp_path)
-    server.start()
     arguments = [
         *browser_type_launch_args["args"],
         "--use-fake-ui-for-media-stream",
@@ -67,7 +68,7 @@ def test_a_game_comes_in_through_the_camera(film, browser_type, browser_type_lau
         f"--use-file-for-fake-video-capture={film}",
     ]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
-    try:
+    with Server(tmp_path).running() as server, closing(browser):
         context = browser.new_context(locale="en-GB")
         tablet = Tablet(context.new_page(), server).open()
         asked: list[str] = []
@@ -76,12 +77,9 @@ def test_a_game_comes_in_through_the_camera(film, browser_type, browser_type_lau
         tablet.button("Read codes").click()
         expect(tablet.button("Open the camera")).to_be_enabled()
         tablet.button("Open the camera").click()
-        expect(tablet.page.locator(".br-transfer .br-panel")).to_contain_text("new here")
-        expect(tablet.page.locator(".br-read-codes")).to_have_count(0)
-        tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
-        expect(tablet.page.locator(".br-history-play", has_text="Wanda")).to_be_visible()
+        expect(brought_in(tablet)).to_contain_text("new here")
+        expect(tablet.sheet).to_have_count(0)
+        open_plays(tablet)
+        expect(plays(tablet).filter(has_text="Wanda")).to_be_visible()
         assert [url for url in asked if "decode" in url] and tablet.errors == []
         put_away(context)
-    finally:
-        browser.close()
-        server.stop()

@@ -12,9 +12,8 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, WebSocket, expect
 
-from referee.store import open_store
 from tests.browser.conftest import Tablet, put_away
 from tests.support.chromium import phone_options
 from tests.support.thorough import first
@@ -64,11 +63,8 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
 
 def invite(server, table: str, seat: int | None) -> str:
     """Make a code as the tablet does, and return the address that it holds."""
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         return "join/" + store.invite(table, "spectator" if seat is None else "seat", seat)
-    finally:
-        store.close()
 
 
 def sit(device, server, table: str, seat: int) -> Tablet:
@@ -78,11 +74,16 @@ def sit(device, server, table: str, seat: int) -> Tablet:
     return phone
 
 
+def seat(tablet: Tablet, index: int) -> Locator:
+    """A seat on the sheet of the phones."""
+    return tablet.page.get_by_role("dialog", name="Phones").get_by_role("listitem").nth(index)
+
+
 def test_a_scanned_code_claims_the_seat_in_one_more_tap_and_leaves_no_trace(tablet, device, server):
     tablet.open().start_game(3)
     tablet.tap(tablet.page.get_by_role("button", name="Phones"))
     tablet.tap(tablet.button("Show the code").nth(1))
-    image = tablet.page.locator(".br-phones-code img")
+    image = tablet.sheet.locator("img")
     expect(image).to_have_attribute("src", re.compile("^data:image/svg"))
     path = invite(server, tablet.table_id, 1)  # as the picture cannot be read here
     phone = device(path)
@@ -96,7 +97,7 @@ def test_a_scanned_code_claims_the_seat_in_one_more_tap_and_leaves_no_trace(tabl
     assert token not in history
     assert token not in server.log.read_text()
     # the tablet sees it by itself, and the code is gone
-    expect(tablet.page.locator(".br-phones li").nth(1)).to_contain_text("on a phone")
+    expect(seat(tablet, 1)).to_contain_text("on a phone")
     expect(image).to_have_count(0)
     other = device(path)
     expect(other.page.get_by_role("button", name="I am Bo")).to_have_count(0)
@@ -112,10 +113,10 @@ def test_an_action_on_one_device_is_on_the_others_by_itself(tablet, device, serv
     expect(phones[1].button("Speculate")).to_be_visible()
     expect(tablet.now).to_contain_text("Bo")
     phones[1].tap(phones[1].button("Undo"))  # the last action is Ana's: the tablet is asked
-    expect(tablet.page.locator(".br-request")).to_contain_text("Bo would like to take back: Ana speculates.")
-    tablet.tap(tablet.page.locator(".br-request").get_by_role("button", name="Yes"))
+    expect(tablet.notice).to_contain_text("Bo would like to take back: Ana speculates.")
+    tablet.tap(tablet.notice.get_by_role("button", name="Yes"))
     expect(phones[0].now).to_contain_text("You: bid or speculate.")
-    expect(phones[0].page.locator(".br-now-last")).to_contain_text("Bo")
+    expect(phones[0].last).to_contain_text("Bo")
 
 
 def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device, server, stored):
@@ -140,10 +141,10 @@ def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device,
     phone.page.reload()
     expect(phone.now).to_be_visible()
     phone.secret_rows.click()
-    phone.curtain.locator(".br-key").nth(4).click()
+    phone.secrets.nth(4).click()
     phone.tap(phone.page.get_by_role("button", name="Seal it"))
-    expect(tablet.page.locator(".br-now-last")).to_contain_text("has sealed")
-    expect(onlooker.page.locator(".br-now-last")).to_contain_text("has sealed")
+    expect(tablet.last).to_contain_text("has sealed")
+    expect(onlooker.last).to_contain_text("has sealed")
 
     def traces(texts: list[str]) -> list[str]:
         return [one for one in texts if re.search(r'"workers"\s*:\s*4[^0-9]', one) and "bid_cosponsor" in one]
@@ -161,14 +162,14 @@ def test_before_the_opening_a_sealed_value_is_on_no_other_device(tablet, device,
 def test_an_unknown_device_is_shown_no_table(device, tablet):
     tablet.open().choose_game("Reputation")
     tablet.name_seats(3)
-    tablet.page.locator(".br-lobby-seats input").first.fill("Zenobia")
+    tablet.name_fields.first.fill("Zenobia")
     tablet.tap(tablet.button("Start the game"))
     stranger = device(f"?table={tablet.table_id}")
     expect(stranger.notice).to_contain_text("no part")
-    expect(stranger.page.locator(".br-lobby-tables")).to_be_visible()
-    expect(stranger.page.locator(".br-lobby-table", has_text="Zenobia")).to_have_count(0)
+    expect(stranger.page.get_by_role("heading", name="Continue a game")).to_be_visible()
+    expect(stranger.page.get_by_role("listitem").filter(has_text="Zenobia")).to_have_count(0)
     tablet.tap(tablet.button("Lobby"))
-    expect(tablet.page.locator(".br-lobby-table", has_text="Zenobia")).to_have_count(1)
+    expect(tablet.tables.filter(has_text="Zenobia")).to_have_count(1)
 
 
 def test_a_table_code_lets_look_on_and_guessing_ends_soon(device, tablet):
@@ -302,7 +303,7 @@ def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, serve
     phone.page.get_by_role("button").click()
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
     expect(phone.button("Speculate")).to_be_visible()
-    own = phone.page.locator(".br-own")
+    own = phone.page.get_by_role("region", name="Ana")
     phone.bid_public(0, 2)
     tablet.bid_private(1, 3)
     for seat in (2, 3):
@@ -314,7 +315,7 @@ def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, serve
     forgotten = radio.fail()
     cull(phone, server)
     tablet.speculate(1)
-    expect(tablet.page.locator(".br-controls-away")).to_contain_text("own phone")
+    expect(tablet.page.get_by_text("enters it on their own phone")).to_be_visible()
     expect(phone.now).to_have_text("Wait for Bo.")  # it knows nothing of this
     if hears_the_end:
         for connection in forgotten:
@@ -325,7 +326,7 @@ def test_a_phone_that_slept_for_hours_comes_back_by_itself(tablet, device, serve
     expect(own).to_contain_text(re.compile(r"Credits\s*4"))
     expect(phone.page.locator("#br-lost")).to_be_hidden()
     phone.secret_rows.click()
-    phone.curtain.locator(".br-key").first.click()
+    phone.secrets.first.click()
     phone.tap(phone.page.get_by_role("button", name="Seal it"))
-    expect(tablet.page.locator(".br-now-last")).to_contain_text("Ana has")
+    expect(tablet.last).to_contain_text("Ana has")
     assert phone.errors == []

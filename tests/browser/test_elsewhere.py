@@ -20,7 +20,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from referee.store import open_store
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
 from tests.support.thorough import first
 from widgets.server.rendering import ROUTE, FrontEnd
@@ -133,11 +132,10 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
     target = server.url.replace("127.0.0.1", own)
     try:
         tablet.page.goto(target)
-        expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+        expect(tablet.page.locator("[data-serial]")).to_be_visible()
         tablet.start_game(3)
-        store = open_store(server.store)
-        token = store.invite(tablet.table_id, "seat", 1)
-        store.close()
+        with server.opened_store() as store:
+            token = store.invite(tablet.table_id, "seat", 1)
         page = context.new_page()
         page.goto(f"{target}join/{token}")  # scanned, and not confirmed
         expect(page.get_by_role("button")).to_be_visible()
@@ -154,14 +152,11 @@ def victim(request, named_browser, browser_context_args, server, elsewhere) -> I
 
 def kept(server: Server, victim: Victim) -> Any:
     """All that the server knows: tables, logs, roles, and of the browser, its cookies."""
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         row = store.table(victim.table)
         roles = sorted((one.device, one.kind, str(one.seat)) for one in store.roles(victim.table))
         tables = sorted(one.id for one in store.tables())
         log = len(list(store.entries(victim.table)))
-    finally:
-        store.close()
     cookies = sorted((one["name"], one["domain"], one["value"]) for one in victim.page.context.cookies())
     return row, roles, tables, log, cookies
 
@@ -206,7 +201,7 @@ def test_a_link_from_another_site_brings_no_script_along(victim):
         with victim.page.expect_popup() as opened:
             victim.page.evaluate("(address) => { window.caught = open(address); }", address)
         popup = opened.value
-        expect(popup.locator(".br[data-serial]")).to_be_visible()
+        expect(popup.locator("[data-serial]")).to_be_visible()
         assert popup.locator("script:not([src]):not([type='application/json'])").count() == 0
         assert "alert(1)" not in popup.content()
         assert victim.dialogs == []
@@ -262,6 +257,6 @@ def test_a_page_opens_whose_watching_script_was_lost(tablet):
 def test_a_page_of_which_another_part_was_lost_is_opened_again(tablet, part):
     tablet.page.route(f"**/{part}", lambda route: route.abort(), times=1)
     tablet.page.goto(tablet.server.url)
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+    expect(tablet.page.locator("[data-serial]")).to_be_visible()
     # in its styles
-    expect(tablet.page.locator(".br-begin")).to_have_css("border-radius", re.compile(r"^1\d"))
+    expect(tablet.button("Start the game")).to_have_css("border-radius", re.compile(r"^1\d"))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import closing
-
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from referee.tables.table import Table
 from tests.components.boards.first_game import begin, lay_out_the_first, lay_out_the_rest, learn
 
@@ -17,5 +14,5 @@ def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet):
     tablet.page.reload()  # it goes on where it was
     expect(item).to_have_attribute("aria-checked", "true")
     lay_out_the_rest(tablet)
-    with closing(open_store(tablet.server.store)) as store:
+    with tablet.server.opened_store() as store:
         learn(tablet, Table.open(store, tablet.table_id))

@@ -28,17 +28,14 @@ FETCH = """url => Promise.allSettled([...Array(20).keys()].map((n) => fetch(`${u
 @pytest.fixture
 def narrow(tmp_path) -> Iterator[Server]:
     """A server that gives each device one page."""
-    server = Server(tmp_path, "--max-pages-per-device", "1")
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path, "--max-pages-per-device", "1").running() as server:
+        yield server
 
 
 def test_a_flood_of_taps_is_told_on_the_screen_and_loses_none(tablet):
     tablet.page.add_init_script(KEEP_SENT)
     tablet.open().start_game(4)
-    notice = tablet.page.locator(".br-notice", has_text=OVER)
+    notice = tablet.page.get_by_role("status").filter(has_text=OVER)
     tablet.page.evaluate(AGAIN, 1000)  # the last tap, which is not done again
     expect(notice).to_be_visible()
     tablet.reveal(
@@ -88,7 +85,7 @@ def test_a_page_too_many_waits_and_opens_by_itself(page, narrow):
     expect(second.locator("h1")).to_contain_text("as many pages of the referee open as one may have")
     expect(second.get_by_role("link", name="Open again")).to_be_visible()
     tablet.page.goto("about:blank")
-    expect(second.locator(".br[data-serial]")).to_be_visible()
+    expect(second.locator("[data-serial]")).to_be_visible()
     put_away(page.context)
 
 

@@ -6,7 +6,6 @@ import re
 
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from referee.tables.table import Table
 from tests.browser.conftest import Tablet
 from tests.components.boards.bastards import Board
@@ -44,7 +43,7 @@ def test_two_quick_steps_for_a_seat_count_twice(tablet, at):
     board.open({"do": "finish", "by": None})
     shown = board.field("vps").locator("b").first
     before = int(shown.inner_text())
-    step = "[data-field=vps] .br-step-row:first-of-type button[aria-label$='+1']"
+    step = "[data-field=vps] button[aria-label$='+1']"
     tap_at_once(tablet, step, step)
     board.settled()
     expect(shown).to_have_text(str(before + 2))
@@ -54,22 +53,17 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
     tablet.secret_rows.first.click()
-    curtain = tablet.curtain
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
-    store = open_store(server.store)
-    try:
+    tablet.choose_in_secret()
+    with server.opened_store() as store:
         elsewhere = Table.open(store, table.id)
         elsewhere.undo()  # what is being entered is not asked for any more
-        expect(tablet.page.locator(".br-now-last")).to_contain_text("Taken back")
-        tablet.tap(curtain.get_by_role("button", name="Seal it"))
+        expect(tablet.last).to_contain_text("Taken back")
+        tablet.tap(tablet.button("Seal it"))
         expect(tablet.notice).to_be_visible()
         elsewhere.redo()
-        expect(tablet.page.locator(".br-now-last")).to_contain_text("Put back")
+        expect(tablet.last).to_contain_text("Put back")
         expect(tablet.secret_rows).to_have_count(3)
-        expect(curtain).to_have_count(0)
-    finally:
-        store.close()
+        expect(tablet.curtain).to_have_count(0)
 
 
 def test_a_double_tap_acts_for_one_player_only(tablet, stored):
@@ -83,12 +77,13 @@ def test_a_double_tap_acts_for_one_player_only(tablet, stored):
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     tablet.tap(button)
     said = tablet.now.inner_text()
-    expect(tablet.page.locator(".br-stage.is-settling")).to_have_count(1)
+    stage, settling = tablet.page.get_by_role("main"), re.compile("is-settling")
+    expect(stage).to_have_class(settling)
     tablet.page.mouse.click(*middle)
     tablet.page.evaluate(settle, "0s")
-    expect(tablet.page.locator(".br-stage.is-settling")).to_have_count(0)
+    expect(stage).not_to_have_class(settling)
     tablet.tap(tablet.button("Log"))
-    expect(tablet.page.locator(".br-loglines > [data-line]")).to_have_count(len(table.match.log) + 1)
+    expect(tablet.log).to_have_count(len(table.match.log) + 1)
     tablet.button("Close").click()
     expect(tablet.now).to_have_text(said)
     tablet.tap(button)

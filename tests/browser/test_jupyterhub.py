@@ -28,7 +28,7 @@ def sign_in(browser: Browser, hub: Hub, name: str) -> Page:
     page.get_by_label("Username:").fill(name)
     page.get_by_label("Password:").fill("any")
     page.get_by_role("button", name="Sign in").click()
-    expect(page.locator(".br[data-serial]")).to_be_visible(timeout=120_000)
+    expect(page.locator("[data-serial]")).to_be_visible(timeout=120_000)
     assert urlsplit(page.url).path == f"/user/{name}/voila/render/referee.ipynb"
     return page
 
@@ -41,10 +41,10 @@ def test_who_signs_in_has_the_dashboard_and_plays_at_the_table_of_another(browse
     ana.on("response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None)
     ana.get_by_role("button", name="Reputation").first.click()
     ana.get_by_role("button", name="Start the game").click()
-    expect(ana.locator(".br-now")).to_be_visible()
+    expect(ana.get_by_role("region", name="This moment")).to_be_visible()
 
     bo = sign_in(browser, hub, "bo")
-    bo.locator("button.br-lobby-open").click()
+    bo.get_by_role("list", name="Continue a game").get_by_role("button", name="Reputation").click()
     public = bo.locator("[data-group=public]")
     expect(public).to_be_visible()
 

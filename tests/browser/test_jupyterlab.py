@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from referee.store import open_store
-from tests.components.dashboard import NAMES
+from tests.components.dashboard import NAMES, Dashboard
 from tests.support.jupyter import running
 from tests.support.plausible_play import play_until
 from tests.support.server import wait_for
@@ -92,25 +92,24 @@ def test_the_launcher_opens_the_dashboard_and_a_restart_of_its_kernel_is_said(de
     entry = desk.locator(".jp-LauncherCard", has_text="Boardroom Referee: board games")
     assert entry.locator("img").evaluate("icon => icon.complete && icon.naturalWidth > 0")
     entry.click()
-    expect(desk.locator(".br[data-screen=lobby]")).to_be_visible()
-    seats = desk.locator(".br-lobby-seats input")
-    for index in range(4):
-        seats.nth(index).fill(NAMES[index])
-    desk.locator(".br-begin").click()
-    expect(desk.locator(".br-now-text")).to_be_visible()
+    dashboard = Dashboard(desk)
+    expect(dashboard.screen).to_have_attribute("data-screen", "lobby")
+    dashboard.name_seats(4)
+    dashboard.button("Start the game").click()
+    expect(dashboard.now).to_be_visible()
     wait_for((lab.folder / "Boardroom Referee.ipynb").exists)
 
     desk.locator(
         "[data-command='notebook:restart-kernel'], [data-command='kernelmenu:restart']"
     ).first.click()
-    ended = desk.locator(".br-ended")
-    expect(ended).to_contain_text("Run the cell again")
-    assert desk.locator(".br-ended + div").evaluate("content => content.inert")
+    ended = desk.get_by_role("alert").filter(has_text="Run the cell again")
+    expect(ended).to_be_visible()
+    assert dashboard.screen.evaluate("shown => shown.closest('[inert]') !== null")
     expect(idle(desk)).to_be_visible()
     desk.locator(".jp-CodeCell .jp-InputArea").first.click()
     desk.keyboard.press("Control+Enter")
     expect(ended).to_have_count(0)
-    expect(desk.locator(".br-now-text")).to_be_visible()  # the game is the store's
+    expect(dashboard.now).to_be_visible()  # the game is the store's
 
 
 def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(desk: Page, lab: Lab) -> None:
@@ -120,21 +119,20 @@ def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(de
     desk.goto(f"{lab.url}doc/tree/{NOTEBOOK.name}")
     expect(idle(desk)).to_be_visible()
     run_first_cell(desk)
-    expect(desk.locator(".br[data-screen=table]")).to_be_visible()
-    output = desk.locator(".jp-OutputArea-output").filter(has=desk.locator(".br"))
+    dashboard = Dashboard(desk)
+    expect(dashboard.screen).to_have_attribute("data-screen", "table")
+    output = desk.locator(".jp-OutputArea-output").filter(has=dashboard.screen)
     assert output.evaluate("e => e.scrollWidth <= e.clientWidth")
     # rules of JupyterLab's own would make its corners square
-    button = desk.locator(".br-controls-row").first
+    button = dashboard.secret_rows.first
     assert button.evaluate("e => parseFloat(getComputedStyle(e).borderRadius)") > 8
 
     button.click()
-    curtain = desk.locator(".br-curtain")
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    dashboard.choose_in_secret()
     before = len(list(store.entries(table.id)))
-    curtain.get_by_role("button", name="Seal it").click()
+    dashboard.button("Seal it").click()
     wait_for(lambda: len(list(store.entries(table.id))) > before)
-    curtain.get_by_role("button", name="Cancel").click()
+    dashboard.curtain.get_by_role("button", name="Cancel").click()
 
     saved = lab.folder / NOTEBOOK.name
     desk.keyboard.press("Control+s")
@@ -151,6 +149,6 @@ def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(de
         assert canary not in content, canary
 
     desk.reload()
-    expect(desk.locator(".br[data-screen=table][data-serial]")).to_be_visible()
-    expect(desk.locator(".br-controls-row").first).to_be_visible()
+    expect(dashboard.screen).to_have_attribute("data-serial", re.compile("."))
+    expect(button).to_be_visible()
     store.close()

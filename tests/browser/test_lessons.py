@@ -23,13 +23,11 @@ def told(tablet: Tablet) -> list[str]:
 def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     tablet.open().choose_game("Reputation")
     assert told(tablet) == []
-    tables = tablet.page.locator(".br-lobby-table").count()
+    tables = tablet.page.locator("[data-row]").count()
     tablet.tap(tablet.button("Learn"))
     assert serious(tablet.page) == [] and faults(tablet) == []
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
-    tablet.page.locator(".br-lessons summary").click()
+    tablet.page.get_by_text("All lessons").click()
     assert serious(tablet.page) == [] and faults(tablet) == []
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.locator("[data-lesson=outbidding]"))
     tablet.page.reload()  # a page that is loaded again comes back to the lesson, not to the lobby
     tablet.tap(tablet.button("Begin"))
@@ -44,7 +42,7 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     assert serious(tablet.page) == []
     tablet.bid_private(0, 8)
     expect(coach(tablet)).to_contain_text("busy for a long while")
-    expect(tablet.page.locator(".br-now-text")).to_contain_text("bid or speculate")
+    expect(tablet.now).to_contain_text("bid or speculate")
     tablet.tap(tablet.button("Where do I tap?"))
     expect(coach(tablet)).to_contain_text("tap the 3")
     for workers in (3, None, 5, None):
@@ -62,7 +60,7 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     tablet.tap(tablet.button("Todas las lecciones"))
     expect(tablet.page.locator("[data-lesson=outbidding]")).to_contain_text("hecha")
     tablet.tap(tablet.page.locator("[data-back]"))
-    expect(tablet.page.locator(".br-lobby-table")).to_have_count(tables)
+    expect(tablet.page.locator("[data-row]")).to_have_count(tables)
 
 
 def test_a_table_loads_nothing_that_teaches(tablet):

@@ -8,7 +8,6 @@ from random import Random
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from referee.store import open_store
 from referee.tables.table import Table
 from tests.components.dashboard import NAMES
 from tests.support.random_play import sparse_action
@@ -78,7 +77,7 @@ def test_a_tap_whose_answer_is_lost_is_done_once(tablet):
     assert line.lost == ["in"]
     expect(tablet.now).to_contain_text("Bo")
     tablet.page.get_by_role("button", name="Log").click()
-    expect(tablet.sheet.locator("li").filter(has_text="Ana bids")).to_have_count(1)
+    expect(tablet.log.filter(has_text="Ana bids")).to_have_count(1)
 
 
 def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_here(tablet, stored, server):
@@ -86,19 +85,14 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     due = sorted(table.match.game.offers(table.match.state), key=lambda one: one.by)
     tablet.open(table.id)
-    rows, curtain = tablet.secret_rows, tablet.curtain
-    rows.first.click()
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    tablet.secret_rows.first.click()
+    tablet.choose_in_secret()
     line.lose("out", '"tap"')
-    curtain.get_by_role("button", name="Seal it").click()
-    store = open_store(server.store)
-    try:
+    tablet.button("Seal it").click()
+    with server.opened_store() as store:
         Table.open(store, table.id).submit(sparse_action(due[-1], Random(1)))
-    finally:
-        store.close()
     # its own answer calls the one who is left
-    expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[due[1].by])
+    expect(tablet.hand_over).to_contain_text(NAMES[due[1].by])
     assert line.lost == ["out"]
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from referee.tables.table import Table
 
 
@@ -28,7 +27,7 @@ def test_a_device_notices_that_the_game_took_another_way(first_visit, tmp_path):
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
     copied(path, tmp_path / "copy.db")
     tablet.tap(tablet.pad(tablet.page.locator("[data-do=bid_private]"), 2))
-    noted = tablet.page.locator(".br-head code").last.inner_text()
+    noted = tablet.page.get_by_role("code").last.inner_text()
     alarm = tablet.page.get_by_role("alert").filter(has_text="not the history")
     expect(alarm).to_have_count(0)
     table_id = tablet.table_id
@@ -38,12 +37,11 @@ def test_a_device_notices_that_the_game_took_another_way(first_visit, tmp_path):
     for old in path.parent.glob("tables.db*"):
         old.unlink()
     copied(tmp_path / "copy.db", path)
-    store = open_store(server.store)
-    table = Table.open(store, table_id)
-    bid = table.match.actions[0]._replace(do="bid_private", by=0, given={"workers": 1})
-    table.submit(bid)  # as many entries as before
-    table.submit(bid._replace(by=1, given={"workers": 3}))
-    store.close()
+    with server.opened_store() as store:
+        table = Table.open(store, table_id)
+        bid = table.match.actions[0]._replace(do="bid_private", by=0, given={"workers": 1})
+        table.submit(bid)  # as many entries as before
+        table.submit(bid._replace(by=1, given={"workers": 3}))
     server.start()
 
     tablet.open(table_id)

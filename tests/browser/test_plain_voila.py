@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.components.dashboard import Dashboard
 from tests.support.jupyter import running
 
 pytestmark = pytest.mark.thorough
@@ -44,7 +45,7 @@ def watched(page):
 
 
 def sees_our_page(page) -> None:
-    expect(page.locator(".br-lobby-seats input").first).to_be_visible(timeout=60_000)
+    expect(Dashboard(page).name_fields.first).to_be_visible(timeout=60_000)
     expect(page).to_have_title("Boardroom Referee")
     assert page.locator("#br-lost").count() == 1  # the page is ours, with its notice of a lost connection
     words = json.loads(page.locator("#br-disconnect-text").text_content())

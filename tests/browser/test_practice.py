@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Tablet
 from tests.components.checks import serious
+from tests.components.dashboard import clauses
 from tests.components.fitting import covered
 
 
@@ -26,19 +27,29 @@ def waiting(tablet: Tablet, *states: str) -> Locator:
 
 
 def do(tablet: Tablet, name: str) -> Locator:
-    return tablet.page.locator(f".br-practice [data-do={name}]")
+    return panel(tablet).locator(f"[data-do={name}]")
+
+
+def panel(tablet: Tablet) -> Locator:
+    return tablet.page.get_by_role("region", name=re.compile("^(Practice|Watching a game)$"))
+
+
+def earlier(tablet: Tablet) -> Locator:
+    """Unfold the earlier moves, and return them."""
+    panel(tablet).get_by_text("Earlier moves").click()
+    return panel(tablet).get_by_role("listitem")
 
 
 def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
     learn(tablet, "Ba$tard$")
     tablet.tap(do_in(tablet, "practice", "practise"))
-    expect(tablet.page.locator(".br-practice")).to_contain_text("Practice")
+    expect(panel(tablet)).to_contain_text("Practice")
     tablet.tap(do(tablet, "hint"))
-    expect(tablet.page.locator(".br-coach")).to_contain_text("What a sensible player would do")
-    expect(tablet.page.locator(".br-coach .br-clause").first).to_be_visible()
+    hint = tablet.page.get_by_role("region", name="What a sensible player would do")
+    expect(clauses(hint).first).to_be_visible()
     assert serious(tablet.page) == [] and covered(tablet.page) == {}
-    tablet.page.locator(".br-stage h3").first.click()
-    expect(tablet.page.locator(".br-coach")).to_have_count(0)  # whoever acts has the room
+    tablet.page.get_by_role("main").get_by_role("heading", level=3).first.click()
+    expect(hint).to_have_count(0)  # whoever acts has the room
     while True:
         state = waiting(tablet, "bots", "learner", "chance", "over").get_attribute("data-waiting")
         if state == "over":
@@ -48,9 +59,9 @@ def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
             expect(do(tablet, "hold")).to_have_attribute("aria-pressed", "true")
         else:
             tablet.tap(do(tablet, "next" if state == "bots" else "pass"))
-    expect(tablet.page.locator(".br-stage.is-finished")).to_be_visible()
+    expect(tablet.winners.or_(tablet.counted).first).to_be_visible()
     tablet.tap(tablet.page.locator("[data-back]").first)
-    expect(tablet.page.locator(".br-lobby-table", has_text="Practice").first).to_be_visible()
+    expect(tablet.tables.filter(has_text="Practice").first).to_be_visible()
     assert not tablet.errors
 
 
@@ -68,14 +79,12 @@ def test_bots_are_watched_held_and_asked_why(tablet: Tablet) -> None:
         waiting(tablet, "bots")
         tablet.tap(do(tablet, "next"))
     waiting(tablet, "bots")
-    summary = tablet.page.locator(".br-practice .br-more summary")
-    summary.click()
-    moves = tablet.page.locator(".br-practice .br-more ol > li")
+    moves = earlier(tablet)
     expect(moves).to_have_count(2)
     moves.first.get_by_role("button", name="Why?").click()
-    expect(moves.first.locator("p .br-clause")).to_be_visible()
+    expect(clauses(moves.first)).to_be_visible()
     tablet.page.get_by_label("Seen by").select_option(label="Bot Ada")
-    expect(tablet.page.locator(".br-own")).to_contain_text("Bot Ada")
+    expect(tablet.page.get_by_role("region", name="Bot Ada")).to_contain_text("Bot Ada")
     tablet.page.get_by_label("Pace").select_option("fast")
     do(tablet, "hold").click()
     expect(moves).to_have_count(4)  # by themselves

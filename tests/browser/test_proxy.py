@@ -135,7 +135,7 @@ def test_a_table_with_a_phone_plays_behind_the_proxy(named_browser, browser_cont
         tablet.open().start_game(3)
         tablet.tap(tablet.page.get_by_role("button", name="Phones"))
         tablet.tap(tablet.button("Show the code").nth(1))
-        code = tablet.page.locator(".br-phones-code img")
+        code = tablet.sheet.locator("img")
         code.evaluate("one => one.decode()")  # until it can be drawn
         picture = code.screenshot(scale="css")
         [code] = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))
@@ -143,7 +143,7 @@ def test_a_table_with_a_phone_plays_behind_the_proxy(named_browser, browser_cont
         phone.page.goto(code.text)
         phone.page.get_by_role("button", name="I am Bo").click()
         expect(phone.now).to_be_visible()
-        expect(tablet.page.locator(".br-phones li").nth(1)).to_contain_text("on a phone")
+        expect(tablet.sheet.get_by_role("listitem").nth(1)).to_contain_text("on a phone")
         for context in contexts:  # a session by TLS leaves nothing to be sent without
             jar = {one["name"]: one for one in context.cookies()}
             [device] = [one for name, one in jar.items() if "device" in name]

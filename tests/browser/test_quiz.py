@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.components.checks import serious
+from tests.components.dashboard import clauses
 from tests.components.fitting import faults
 
 QUIZZES = 3
@@ -33,19 +34,18 @@ def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
             right += verdict == "Right"
             if quiz == 0 and number in (1, 2):
                 assert faults(tablet) == [] and serious(tablet.page) == []
-                page.set_viewport_size({"width": 1024, "height": 768})
             page.keyboard.press("Enter")  # the button that goes on has the focus
-        expect(page.locator(".br-quiz-result h2")).to_have_text(f"{right} of 10 right")
+        expect(page.get_by_role("heading", name=f"{right} of 10 right", exact=True)).to_be_visible()
         if len(seen) == 2:
             break
         tablet.tap(tablet.button("Ten new questions"))
     assert seen == {"Right", "Not right"}
 
     if right < 10:  # what went wrong leads to the rulebook
-        page.locator(".br-quiz-clauses button").first.click()
-        expect(page.locator(".br-rules")).to_be_visible()
+        clauses(page.get_by_role("main")).first.click()
+        expect(tablet.rulebook).to_be_visible()
         tablet.tap(tablet.button("Close"))
-    tablet.tap(page.locator(".br-quiz-result").get_by_role("button", name="Back to learning"))
+    tablet.tap(tablet.button("Back to learning").last)
     expect(page.locator("[data-entry='quiz']")).to_be_visible()
     assert tablet.errors == []
 
@@ -53,17 +53,24 @@ def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
 def answer_by_keyboard(tablet, number: int) -> str:
     """Choose the first answer, and return what the referee says to it."""
     page = tablet.page
-    asked = page.locator(f".br-quiz[data-number='{number}']")
+    asked = page.locator(f"[data-number='{number}']")
     expect(asked).to_have_attribute("data-answered", "false")
-    expect(
-        page.locator(".br-quiz-position section, .br-quiz-position article, .br-quiz-facts td").first
-    ).to_be_visible()
-    expect(page.locator(".br-quiz-question h2")).to_be_focused()
+    position, tallies = (page.get_by_role("region", name=name) for name in ("The table", "Final tallies"))
+    shown = position.locator("section, article").or_(tallies.get_by_role("cell"))
+    expect(shown.first).to_be_visible()
+    expect(page.get_by_role("heading", level=2).first).to_be_focused()
     page.keyboard.press("Tab")
-    expect(page.locator(".br-quiz-option").first).to_be_focused()
+    expect(answers(page).first).to_be_focused()
     page.keyboard.press("Enter")
     expect(asked).to_have_attribute("data-answered", "true")
-    expect(page.locator(".br-quiz-option.is-solution")).to_have_count(1)
-    expect(page.locator(".br-coach .br-clause").first).to_be_visible()
-    expect(page.locator(".br-coach .is-act")).to_be_focused()
-    return page.locator(".br-coach h2").inner_text()
+    expect(answers(page).filter(has_text="The right answer")).to_have_count(1)
+    verdict = page.get_by_role("region", name=re.compile("ight$"))
+    expect(clauses(verdict).first).to_be_visible()
+    expect(verdict.get_by_role("button", name=re.compile("Next question|See the result"))).to_be_focused()
+    return verdict.get_by_role("heading").inner_text()
+
+
+def answers(page: Page) -> Locator:
+    """What a question of the quiz can be answered by."""
+    listed = page.get_by_role("list", name="Answers").get_by_role("listitem")
+    return listed.locator("> button")

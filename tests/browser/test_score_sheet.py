@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from referee.tables.score_sheet import finished_game_of, read_draft, write_stored
 from tests.browser.conftest import Server, Tablet
 from tests.components.counting import HUMAN, Counting
@@ -29,12 +28,9 @@ def acquainted(server: Server) -> None:
     """Have these players in the store's history, as of an earlier evening."""
     seats = [{"name": name, "values": {"money": 5}} for name in NAMES]
     draft = read_draft({"game": "boss", "seats": seats})
-    store = open_store(server.store)
-    try:
-        play = finished_game_of(draft, "", datetime(2025, 1, 1, tzinfo=UTC))
+    play = finished_game_of(draft, "", datetime(2025, 1, 1, tzinfo=UTC))
+    with server.opened_store() as store:
         store.keep_score_sheet("boss", write_stored(draft, draft), finished=play)
-    finally:
-        store.close()
 
 
 STRANGERS = ("Ines", "Joan", "Kim", "Lotte", "Mo")
@@ -56,15 +52,13 @@ def test_reputation_for_five_seats_in_under_a_minute(tablet, server, names):
         (6, 6, 8, 4, 10),  # private stack
         (19, 25, 26, 23, 18),  # credits
     ):
-        for value in field:
-            typist.number(value)
+        typist.numbers(*field)
     typist.reveal()
     assert typist.taps * HUMAN < 60
     # reputation throws out before anybody's profit is counted
-    steps = typist.page.locator(".br-reveal li")
     while typist.tablet.button("Open the next").count():
         typist.tap(typist.tablet.button("Open the next"))
-    order = steps.all_inner_texts()
+    order = typist.tablet.counted.all_inner_texts()
     out = next(at for at, step in enumerate(order) if "are eliminated" in step)
     assert order[out - 1].startswith("Reputation\n")
     assert order[out + 1].startswith("Profit from workers in HQ")
@@ -88,7 +82,7 @@ def test_nothing_typed_is_lost_with_the_server_or_the_page(counting, server):
     expect(typist.now).to_contain_text("Ana: Reputation tokens")
     typist.kept()
     typist.tablet.tap(typist.tablet.button("Lobby"))
-    card = typist.page.locator(".br-lobby-score-sheets li").first
+    card = typist.unfinished.first
     expect(card).to_contain_text("Carmen")
-    typist.tablet.tap(card.locator(".br-lobby-open"))
+    typist.tablet.tap(card.get_by_role("button").first)
     expect(typist.cell("seats[2].hq_workers")).to_have_text("3")

@@ -2,64 +2,40 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 
 from playwright.sync_api import Locator, expect
 
-from referee.match.finished import FinishedGame
-from referee.store import open_store
 from referee.store.history import ScoreSheet
 from tests.browser.conftest import Server, Tablet
-from tests.components.counting import Counting
+from tests.components.counting import Counting, begun, money, tally_of
 
 
 def kept(server: Server, tally: str) -> ScoreSheet:
-    store = open_store(server.store)
-    try:
+    with server.opened_store() as store:
         return store.score_sheet(tally)
-    finally:
-        store.close()
 
 
-def play_of(server: Server, tally: str) -> FinishedGame:
-    store = open_store(server.store)
-    try:
-        return store.finished_game(tally)
-    finally:
-        store.close()
-
-
-def money(tally: ScoreSheet) -> list[int | None]:
-    return [seat["values"].get("money") for seat in tally.body["seats"]]
-
-
-def tally_of(typist: Counting) -> str:
-    typist.kept()
-    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
+def every_sheet(server: Server) -> list[ScoreSheet]:
+    with server.opened_store() as store:
+        return list(store.every_score_sheet())
 
 
 def overtaken(typist: Counting, how: str) -> Locator:
     return typist.page.locator(f"[data-overtaken={how}]")
 
 
-def begun(tablet: Tablet, *values: int) -> Counting:
-    """Score a game of three, with so many values typed."""
-    typist = Counting(tablet.open()).begin("I'm the Boss!", 3)
-    for value in values:
-        typist.number(value)
-    return typist
-
-
 def elsewhere(typist: Counting, server: Server) -> Counting:
     """Open the same score sheet on another page."""
     other = Counting(Tablet(typist.page.context.new_page(), server).open())
-    expect(other.page.locator(".br-score-sheet-grid, .br-reckoning")).to_be_visible()
+    expect(other.page.get_by_role("region", name="Tallies")).to_be_visible()
     return other
 
 
 def test_what_two_pages_type_is_lost_on_neither(tablet, server):
-    first = begun(tablet, 10, 20)
+    first = begun(tablet.open(), 10, 20)
     tally = tally_of(first)
     second = elsewhere(first, server)
     second.number(33)
@@ -85,46 +61,44 @@ def test_what_two_pages_type_is_lost_on_neither(tablet, server):
 
 
 def test_who_leaves_at_once_leaves_nothing_behind(tablet, server):
-    typist = begun(tablet, 10)
+    typist = begun(tablet.open(), 10)
     tally = tally_of(typist)
     with server.asleep():
         typist.number(20)
         typist.key(3)
         typist.tap(typist.tablet.button("Lobby"))
         typist.key(5)  # still here
-    expect(typist.page.locator(".br-lobby-score-sheets li").first).to_be_visible()
+    expect(typist.unfinished.first).to_be_visible()
     assert money(kept(server, tally)) == [10, 20, 35]
 
 
 def test_a_tally_that_was_never_answered_is_one_tally_after_a_reload(tablet, server):
     typist = Counting(tablet.open())
-    typist.tap(typist.page.locator(".br-lobby-score-sheet", has_text="Score a finished game"))
-    expect(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!")).to_be_visible()
-    store = open_store(server.store)
-    before = {one.id for one in store.every_score_sheet()}
+    typist.tap(typist.tablet.button(re.compile("^Score a finished game")))
+    expect(typist.game("I'm the Boss!")).to_be_visible()
+    before = {one.id for one in every_sheet(server)}
     with server.asleep():
-        typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
-        typist.page.locator(".br-score-sheet-seats input").first.fill("Zelda")
+        typist.tap(typist.game("I'm the Boss!"))
+        typist.name_fields.first.fill("Zelda")
         typist.page.evaluate("setTimeout(() => location.reload())")
         typist.page.wait_for_event("request", lambda request: request.is_navigation_request())
-    expect(typist.page.locator(".br-score-sheet-seats input").first).to_have_value("Zelda", timeout=60_000)
-    typist.page.locator(".br-score-sheet-seats input").nth(1).fill("Yves")
+    expect(typist.name_fields.first).to_have_value("Zelda", timeout=60_000)
+    typist.name_fields.nth(1).fill("Yves")
     tally = tally_of(typist)
     expect(overtaken(typist, "newer")).to_have_count(0)
-    found = {one.id: one for one in store.every_score_sheet() if one.id not in before}
-    store.close()
+    found = {one.id: one for one in every_sheet(server) if one.id not in before}
     assert [*found] == [tally]
     assert [seat["name"] for seat in found[tally].body["seats"]][:2] == ["Zelda", "Yves"]
 
 
 def test_what_could_not_be_kept_is_kept_as_soon_as_it_can_be(tablet, server):
-    typist = begun(tablet, 10)
+    typist = begun(tablet.open(), 10)
     tally = tally_of(typist)
     file = server.store.removeprefix("sqlite:///")
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         typist.number(20)
-        saved = typist.page.locator(".br-score-sheet-saved")
+        saved = typist.saved
         expect(saved).to_contain_text("Not saved yet:")
         typist.tap(typist.tablet.button("Lobby"))
         expect(saved).to_contain_text("Tap again to leave")

@@ -114,7 +114,7 @@ def visit(context: BrowserContext, site: Site) -> Tablet:
 
 
 def answered(tablet: Tablet) -> None:
-    expect(tablet.page.locator(".br")).to_have_attribute("data-serial", re.compile("[1-9]"))
+    expect(tablet.screen).to_have_attribute("data-serial", re.compile("[1-9]"))
 
 
 def kept_whole(tablet: Tablet) -> None:
@@ -152,7 +152,7 @@ def test_a_game_goes_on_to_its_winner_without_server_and_network(site, launch):
         state = game.submit(state, action)
     tablet.button("Straight to the result").click()
     (winner,) = game.outcome(state, NAMES).winners
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
+    expect(tablet.winners).to_contain_text(NAMES[winner])
     assert tablet.errors == []
     assert tablet.hosts <= {"127.0.0.1", None}
 

@@ -12,15 +12,17 @@ import pytest
 from openpyxl import load_workbook
 from playwright.sync_api import expect
 
-from referee.store import open_store
 from tests.browser.conftest import Server, Tablet
 from tests.browser.test_bastards import GAME_OF_THREE
 from tests.browser.test_devices import device  # noqa: F401
 from tests.browser.test_history import shown_codes
-from tests.browser.test_practice import do, do_in, waiting
+from tests.browser.test_practice import do, do_in, earlier, waiting
+from tests.browser.test_quiz import answers
 from tests.browser.test_site import built, folder, launch, site, visit  # noqa: F401
 from tests.components.boards import anarchy, bastards, promote
-from tests.components.boards.lesson import CARDS
+from tests.components.boards.history import open_plays, plays
+from tests.components.boards.lesson import CARDS, coach
+from tests.components.boards.transfer import bring_in, brought_in
 from tests.components.counting import Counting
 from tests.components.dashboard import NAMES
 from tests.support.plausible_play import play_until
@@ -35,7 +37,7 @@ def begin(tablet: Tablet, title: str, seats: int) -> None:
 
 
 def lobby(tablet: Tablet) -> None:
-    while not tablet.page.locator(".br[data-screen=lobby]").count():
+    while tablet.screen.get_attribute("data-screen") != "lobby":
         tablet.tap(tablet.page.locator("[data-back]").first)
 
 
@@ -51,7 +53,7 @@ def play_to_the_winner(tablet: Tablet) -> None:
         board.play(action)
         expect(tablet.notice).to_have_count(0)
     tablet.button("Straight to the result").click()
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("win")
+    expect(tablet.winners).to_be_visible()
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
 
 
@@ -70,7 +72,7 @@ def share(tablet: Tablet) -> list[str]:
         unable.click(force=True)
     files = {}
     tablet.button("Show the code").click()
-    expect(page.locator(".br-share-code")).to_be_visible()
+    expect(page.get_by_role("img", name="Scan this with the phone")).to_be_visible()
     codes = [text for text, _ in shown_codes(page)]
     tablet.button("Close").last.click()
     for form in ("xlsx", "csv", "record"):
@@ -86,7 +88,7 @@ def share(tablet: Tablet) -> list[str]:
     expect(popup.value.get_by_role("table").first).to_contain_text(NAMES[0])
     expect(popup.value.get_by_role("table").first).to_have_css("border-collapse", "collapse")
     popup.value.close()
-    expect(page.locator(".br-problem")).to_have_count(0)
+    expect(tablet.notice).to_have_count(0)
     tablet.button("Close").click()
     lobby(tablet)
     return codes
@@ -95,9 +97,7 @@ def share(tablet: Tablet) -> list[str]:
 def count_tallies(tablet: Tablet) -> None:
     """Score a game that was played without a referee, down to its result."""
     typist = Counting(tablet).begin("Who To Promote?", 3)
-    for name in ("Spy of the Plant", "CEO", "Secretary"):
-        typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
+    typist.line("Spy of the Plant", "CEO", "Secretary")
     for cards in ((6, 1), (2,), (), (5, 2), (), (6,), (4,), (3,), ()):
         for card in cards:
             typist.key(card)
@@ -122,17 +122,18 @@ def decide_first(tablet: Tablet) -> None:
     lobby(tablet)
 
     begin(tablet, "I'm the Boss!", 3)
-    tablet.page.locator(".boss-space[data-space='5']").click()  # what stands there is not known yet
+    space = tablet.page.locator("[data-space='5']")
+    space.click()  # what stands there is not known yet
     form = tablet.page.locator(".boss-description")
     form.locator("input").fill("7")
     form.get_by_role("button", name=re.compile("^red")).click()
     tablet.tap(form.get_by_role("button", name="Done"))
-    expect(tablet.page.locator(".boss-space[data-space='5']")).to_contain_text("×7")
+    expect(space).to_contain_text("×7")
     lobby(tablet)
 
     begin(tablet, "Who To Promote?", 3)
     curtain = promote.Board(tablet).uncover(0)
-    curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    tablet.secrets.first.click()
     tablet.tap(curtain.get_by_role("button", name="Seal it"))
     curtain.get_by_role("button", name="Cancel").click()
     lobby(tablet)
@@ -140,7 +141,7 @@ def decide_first(tablet: Tablet) -> None:
     begin(tablet, "Reputation", 3)
     tablet.reveal(None, **CARDS)
     lobby(tablet)
-    expect(tablet.page.locator(".br-lobby-table")).to_have_count(5)
+    expect(tablet.page.locator("[data-row]")).to_have_count(5)
     expect(tablet.notice).to_have_count(0)
 
 
@@ -153,16 +154,16 @@ def learn(tablet: Tablet) -> None:
     """A step of a lesson, a question of the quiz, and moves of bots."""
     page = tablet.page
     open_learning(tablet)
-    page.locator(".br-lessons summary").click()
+    page.get_by_text("All lessons").click()
     tablet.tap(page.locator("[data-lesson]").first)
     tablet.tap(tablet.button("Begin"))
     tablet.reveal(None, **CARDS)
-    expect(page.locator(".br-lesson")).to_have_attribute("data-phase", "told")
+    expect(coach(tablet)).to_have_attribute("data-phase", "told")
     lobby(tablet)
     open_learning(tablet)
     tablet.tap(tablet.button("Begin the quiz"))
-    tablet.tap(page.locator(".br-quiz-option").first)
-    expect(page.locator(".br-quiz-option.is-solution")).to_have_count(1)
+    tablet.tap(answers(page).first)
+    expect(answers(page).filter(has_text="The right answer")).to_have_count(1)
     lobby(tablet)
     open_learning(tablet)
     tablet.tap(do_in(tablet, "watch", "watch"))
@@ -171,42 +172,38 @@ def learn(tablet: Tablet) -> None:
     for _ in range(2):
         waiting(tablet, "bots")
         tablet.tap(do(tablet, "next"))
-    page.locator(".br-practice .br-more summary").click()
-    moves = page.locator(".br-practice .br-more ol > li")
+    moves = earlier(tablet)
     expect(moves).to_have_count(1)
     moves.first.get_by_role("button", name="Why?").click()
     lobby(tablet)
 
 
 def import_file(tablet: Tablet, file: Path, said: str) -> None:
-    tablet.page.locator(".br-transfer input[type=file]").set_input_files(file)
-    expect(tablet.page.locator(".br-transfer .br-panel")).to_contain_text(said)
+    bring_in(tablet, file)
+    expect(brought_in(tablet)).to_contain_text(said)
 
 
 def type_codes(tablet: Tablet, codes: list[str]) -> None:
     """Take a game in by the texts of its codes, the last of them first."""
     tablet.button("Read codes").click()
+    field = tablet.sheet.get_by_role("textbox")
     first, *others = codes
     for text in reversed(others):
-        tablet.page.locator(".br-read-codes textarea").fill(text)
+        field.fill(text)
         tablet.button("Take it in").click()
-        expect(tablet.page.locator(".br-read-codes textarea")).to_have_value("")
-    tablet.page.locator(".br-read-codes textarea").fill(first)
+        expect(field).to_have_value("")
+    field.fill(first)
     tablet.button("Take it in").click()
-    expect(tablet.page.locator(".br-transfer .br-panel")).to_contain_text("1 game is new here")
+    expect(brought_in(tablet)).to_contain_text("1 game is new here")
 
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Server]:
     """A server of its own, with one finished game."""
-    server = Server(tmp_path)
-    server.start()
-    store = open_store(server.store)
-    play_until(store, 3, 7, lambda state: False, names=("Wanda", "Vito", "Uma"))
-    store.close()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path).running() as server:
+        with server.opened_store() as store:
+            play_until(store, 3, 7, lambda state: False, names=("Wanda", "Vito", "Uma"))
+        yield server
 
 
 def test_every_game_is_there_and_games_move_to_a_server_and_back(
@@ -231,10 +228,10 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
     other = device()
     other.page.goto(elsewhere.url)
     type_codes(other, codes)
-    expect(other.page.locator(".br-lobby-table", has_text="Ba$tard$").first).to_be_visible()
+    expect(other.tables.filter(has_text="Ba$tard$").first).to_be_visible()
     import_file(other, file, "new here")
 
-    other.tap(other.page.locator(".br-lobby-table", has_text="Wanda"))
+    other.tap(other.tables.filter(has_text="Wanda"))
     other.button("Share the result").click()
     codes = [text for text, _ in shown_codes(other.page)]
     other.button("Close").last.click()
@@ -245,6 +242,6 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
     type_codes(tablet, codes)
     import_file(tablet, record, "already")
     import_file(tablet, file, "already")
-    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
-    expect(tablet.page.locator(".br-history-play", has_text="Wanda")).to_be_visible()
+    open_plays(tablet)
+    expect(plays(tablet).filter(has_text="Wanda")).to_be_visible()
     assert [*tablet.errors, *other.errors] == []

@@ -12,7 +12,6 @@ from tests.browser.conftest import Server, Tablet, put_away
 from tests.components.checks import serious
 from tests.components.counting import Counting
 from tests.components.fitting import faults
-from tests.support.chromium import SIZES
 from tests.support.packages import SIXTH_GAME, register
 
 pytestmark = pytest.mark.thorough
@@ -21,11 +20,8 @@ pytestmark = pytest.mark.thorough
 @pytest.fixture(scope="module")
 def server_with_nim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     environment = register(SIXTH_GAME, tmp_path_factory.mktemp("installed"))
-    server = Server(tmp_path_factory.mktemp("server"), environment=environment)
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path_factory.mktemp("server"), environment=environment).running() as server:
+        yield server
 
 
 @pytest.fixture
@@ -42,8 +38,6 @@ def fits(tablet: Tablet) -> None:
     """Assert that nothing is too small, cut off or outside at any size, and readable for everybody."""
     assert faults(tablet) == []
     assert serious(tablet.page) == []
-    width, height = SIZES["tablet"]
-    tablet.page.set_viewport_size({"width": width, "height": height})
 
 
 def begin(tablet: Tablet) -> None:
@@ -77,7 +71,7 @@ def test_a_turn_is_played_on_the_board_that_its_package_brings(tablet: Tablet) -
     tablet.page.reload()
     tablet.tap(tablet.button("Take 1"))
     tablet.button("Straight to the result").click()
-    expect(page.locator(".br-reckoning-head h2")).to_have_text("Carmen wins!")
+    expect(tablet.winners).to_have_text("Carmen wins!")
 
 
 def test_where_its_board_cannot_be_shown_the_general_controls_lead_to_the_end(tablet: Tablet) -> None:
@@ -99,7 +93,7 @@ def test_where_its_board_cannot_be_shown_the_general_controls_lead_to_the_end(ta
     expect(tablet.pad(take, 3)).to_have_attribute("aria-disabled", "true")  # the heap has two
     tablet.tap(tablet.pad(take, 2))
     tablet.button("Straight to the result").click()
-    expect(page.locator(".br-reckoning-head h2")).to_have_text("Carmen wins!")
+    expect(tablet.winners).to_have_text("Carmen wins!")
     fits(tablet)
 
 

@@ -53,14 +53,14 @@ def test_markup_in_names_notes_and_reasons_is_shown_and_never_run(tablet, strang
     for index, name in enumerate(NAMES):
         expect(tablet.page.locator(f"[data-seat='{index}']")).to_contain_text(name)
     tablet.page.locator("[data-seat='1']").click()
-    expect(tablet.page.locator(".br-seatsheet")).to_contain_text(TEMPLATE)
+    expect(tablet.sheet).to_contain_text(TEMPLATE)
     tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("Log"))
     for text in (ALERT, TEMPLATE):
-        expect(tablet.page.locator(".br-loglines")).to_contain_text(text)
+        expect(tablet.log.filter(has_text=text).first).to_be_visible()
     # the reckoning and its chart, then the lobby
     tablet.open(strange().id)
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
-    expect(tablet.page.locator(".br-reckoning-seats")).to_contain_text(ALERT)
-    expect(tablet.page.locator(".br img[src=x]")).to_have_count(0)
+    expect(tablet.page.get_by_role("region", name=ALERT)).to_contain_text(ALERT)
+    expect(tablet.page.locator("img[src=x]")).to_have_count(0)
     assert dialogs == []

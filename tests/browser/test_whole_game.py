@@ -9,26 +9,24 @@ from playwright.sync_api import expect
 from referee.games import find_game
 from referee.match.record import read_record
 from tests.browser.conftest import Tablet
-from tests.components.dashboard import NAMES
+from tests.components.dashboard import NAMES, clauses
 from tests.support.plausible_play import script
 
 
 def refuse_something(tablet: Tablet) -> set[str]:
     """Tap what the rules forbid just now, in vain; return the clauses that were named as reasons."""
-    serial = tablet.page.locator(".br").get_attribute("data-serial")
-    clauses = set()
-    for pad in tablet.page.locator(".br-turn-one .br-pad").all():
-        struck = pad.locator(".br-key[aria-disabled=true]")
+    serial, found = tablet.screen.get_attribute("data-serial"), set()
+    for kind in ("bid_private", "bid_public", "speculate"):
+        asked = tablet.page.get_by_role("main").locator(f"[data-do={kind}]").first
+        struck = asked.get_by_role("button", disabled=True)
         if struck.count():
             struck.first.click(force=True)  # disabled for assistive technology, and says why when tapped
-            expect(pad.locator(".br-reasons .is-asked")).to_have_count(1)
-            clauses.add(pad.locator(".br-reasons .is-asked .br-clause").inner_text())
-    for unable in tablet.page.locator(".br-turn-unable > [data-do]").all():
-        unable.locator(".br-button[aria-disabled]").click(force=True)
-    # a reason that several share is said once
-    clauses.update(tablet.page.locator(".br-turn-unable .br-clause").all_inner_texts())
-    assert tablet.page.locator(".br").get_attribute("data-serial") == serial
-    return clauses
+            if asked.get_by_role("group").count():
+                asked = asked.locator("[aria-current]")
+                expect(asked).to_have_count(1)
+            found.update(clauses(asked).all_inner_texts())
+    assert tablet.screen.get_attribute("data-serial") == serial
+    return found
 
 
 def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
@@ -48,17 +46,15 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
             steps += [name for name, one in zip(NAMES, line, strict=False) if at < len(one.parts)]
         steps += NAMES[:4]
     assert tablet.count() == steps
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[outcome.winners[0]])
+    expect(tablet.winners).to_contain_text(NAMES[outcome.winners[0]])
+    ranks = tablet.ranks()
     for row in outcome.standings:
-        seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])
-        totals = seat.locator(".is-total td").all_inner_texts()
-        assert [int(text.replace("−", "-")) for text in totals] == [
-            row["reputation"],
-            row["profit"],
-        ]
-        expect(seat.locator(".br-rank")).to_contain_text(
-            "Eliminated" if row["eliminated"] else f"{row['rank']}."
-        )
+        lines = tablet.page.get_by_role("region", name=row["name"], exact=True).get_by_role("row")
+        for account in ("Reputation", "Profit"):
+            total = lines.filter(has=tablet.page.get_by_role("rowheader", name=account, exact=True))
+            figure = total.get_by_role("cell").inner_text().replace("−", "-")
+            assert int(figure) == row[account.lower()]
+        assert ranks[row["name"]] == ("Eliminated" if row["eliminated"] else f"{row['rank']}.")
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
     tablet.button("Share the result").click()
     with tablet.page.expect_download() as download:
@@ -68,7 +64,7 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
     tablet.button("Close").click()
     # the log, the chart and the download are there; undo goes back before the end
     tablet.tap(tablet.button("Undo"))
-    expect(tablet.page.locator(".br-stage-board")).to_be_visible()
+    expect(tablet.page.locator("[data-seat]").first).to_be_visible()
 
 
 def test_a_game_goes_on_after_its_server_was_killed_and_its_page_closed(tablet, context, server):

@@ -14,25 +14,21 @@ import pytest
 import zxingcpp
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from referee.store import open_store
 from referee.store.admission import show_word
 from tests.browser.conftest import Server, Tablet, put_away
 from tests.browser.test_devices import invite
 from tests.components.checks import serious
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES, phone_options
 from widgets.server.security import WORDS
 
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("guarded"), "--word")
-    server.start()
-    yield server
-    server.stop()
-    assert "Traceback" not in server.log.read_text(), server.log.read_text()
+    with Server(tmp_path_factory.mktemp("guarded"), "--word").running() as server:
+        yield server
 
 
 @pytest.fixture
@@ -54,19 +50,26 @@ def device(browser: Browser, guarded: Server) -> Iterator[Callable[..., Tablet]]
 @pytest.fixture
 def word(guarded: Server) -> Callable[[], str]:
     def asked() -> str:
-        store = open_store(guarded.store)
-        try:
+        with guarded.opened_store() as store:
             return store.word()
-        finally:
-            store.close()
 
     return asked
 
 
 def scan(tablet: Tablet, word: str) -> Tablet:
     tablet.page.goto(f"{tablet.server.url}enter/{word}")
-    expect(tablet.page.locator(".br[data-serial]")).to_be_visible()
+    expect(tablet.page.locator("[data-serial]")).to_be_visible()
     return tablet
+
+
+def lobby(page: Page) -> Locator:
+    """What only somebody sees who was let in."""
+    return page.get_by_role("region", name="Start a game")
+
+
+def devices(tablet: Tablet) -> Locator:
+    """The devices that are in, on their sheet."""
+    return tablet.sheet.get_by_role("listitem")
 
 
 def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(device, guarded, word):
@@ -87,7 +90,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     expect(phone.page.get_by_role("alert")).to_have_text("That is not the word. Try again.")
     phone.page.get_by_label("The table's word").fill(show_word(word()).capitalize())
     phone.page.get_by_label("The table's word").press("Enter")
-    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone.page)).to_be_visible()
 
     # it sits down; a page of it that was open already opens anew by itself
     other = Tablet(phone.page.context.new_page(), guarded).open()
@@ -95,15 +98,15 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     with other.page.expect_event("load", timeout=120_000):
         phone.button("I am Bo").click()
     expect(phone.now).to_be_visible()
-    expect(other.page.locator(".br[data-serial]")).to_be_visible()
+    expect(other.page.locator("[data-serial]")).to_be_visible()
     other.page.goto("about:blank")
 
     # the phone sees who is in, and can remove nobody
     phone.tap(phone.page.get_by_role("button", name="Lobby"))
     phone.button("Devices").click()
-    rows = phone.page.locator(".br-devices li")
+    rows = devices(phone)
     expect(rows).to_have_count(2)
-    expect(phone.page.locator(".br-devices")).not_to_contain_text(show_word(word()))
+    expect(phone.sheet).not_to_contain_text(show_word(word()))
     expect(rows.get_by_role("button")).to_have_count(0)
     expect(rows.filter(has_text="may remove others")).to_contain_text("Reputation: the table's tablet")
     phone.page.keyboard.press("Escape")
@@ -111,7 +114,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     # the tablet removes it
     tablet.tap(tablet.page.get_by_role("button", name="Lobby"))
     tablet.button("Devices").click()
-    rows = tablet.page.locator(".br-devices li")
+    rows = devices(tablet)
     theirs = rows.filter(has_text="Reputation: Bo")
     expect(theirs).to_have_count(1)
     theirs.get_by_role("button", name="Remove").click()
@@ -123,19 +126,18 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     phone.page.get_by_label("The table's word").fill(old)
     phone.button("Come in").click()
     expect(phone.page.get_by_role("alert")).to_be_visible()
-    store = open_store(guarded.store)
-    assert [role.kind for role in store.roles(table)] == ["host"]
-    store.close()
+    with guarded.opened_store() as store:
+        assert [role.kind for role in store.roles(table)] == ["host"]
 
     # what the tablet shows now lets in whoever scans it
-    image = tablet.page.locator(".br-devices-word img")
-    expect(tablet.page.locator(".br-devices-word")).to_contain_text(show_word(word()))
-    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(image.screenshot())))
+    shown = tablet.page.get_by_role("region", name="The table's word")
+    expect(shown).to_contain_text(show_word(word()))
+    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(shown.locator("img").screenshot())))
     assert code.text == f"{guarded.url}enter/{word()}"
     phone.page.goto(code.text)
-    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone.page)).to_be_visible()
     phone.page.reload()
-    expect(phone.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone.page)).to_be_visible()
     assert tablet.errors == [] and phone.errors == []
 
 
@@ -197,7 +199,7 @@ def test_a_cookie_from_another_port_is_not_what_comes_in(device, guarded, word, 
     expect(attacker.page).to_have_url(f"{guarded.url}enter")
     typed.fill(word())
     typed.press("Enter")
-    expect(victim.page.locator(".br-lobby")).to_be_visible()
+    expect(lobby(victim.page)).to_be_visible()
 
 
 def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, tmp_path):
@@ -215,7 +217,7 @@ def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, t
     phone.goto(site)
     phone.get_by_role("link").click()
     phone.get_by_role("button", name="Come in").click()
-    expect(phone.locator(".br-lobby")).to_be_visible()
+    expect(lobby(phone)).to_be_visible()
 
 
 @pytest.mark.thorough
@@ -261,24 +263,23 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
     device, guarded, word, tmp_path
 ):
     tablet = scan(device(viewport={"width": 1024, "height": 768}, is_mobile=False), word())
-    store = open_store(guarded.store)
-    [owner, *_] = [one.id for one in store.devices() if one.is_owner]
-    store.draw_word(asks_all=True)  # this tablet becomes the owner
-    store.close()
+    with guarded.opened_store() as store:
+        [owner, *_] = [one.id for one in store.devices() if one.is_owner]
+        store.draw_word(asks_all=True)  # this tablet becomes the owner
     expect(tablet.page).to_have_url(f"{guarded.url}enter", timeout=60_000)
     scan(tablet, word())
     scan(device(user_agent="Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Mobile Safari/604.1"), word())
     found: dict[str, list[str]] = {}
-    for language, close, devices in (("en", "Español", "Devices"), ("es", None, "Dispositivos")):
-        tablet.button(devices).click()
-        expect(tablet.page.locator(".br-devices li")).to_have_count(2)
-        tablet.page.locator(".br-devices li button").first.click()
-        expect(tablet.page.locator(".br-devices-sure")).to_be_visible()
+    for language, close, button in (("en", "Español", "Devices"), ("es", None, "Dispositivos")):
+        tablet.button(button).click()
+        expect(devices(tablet)).to_have_count(2)
+        devices(tablet).get_by_role("button").first.click()
+        expect(devices(tablet).get_by_role("group")).to_be_visible()
         found[language] = [*serious(tablet.page), *faults(tablet)]
-        for size, (width, height) in SIZES.items():
-            tablet.page.set_viewport_size({"width": width, "height": height})
+        for size in SIZES:
+            resize(tablet.page, size)
             _keep(tablet.page, tmp_path, f"devices-{language}-{size}")
-        tablet.page.set_viewport_size({"width": 1024, "height": 768})
+        resize(tablet.page, "tablet")
         tablet.page.keyboard.press("Escape")
         expect(tablet.sheet).to_have_count(0)
         if close:

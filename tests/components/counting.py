@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
 
+from referee.store.history import ScoreSheet
 from tests.components.dashboard import NAMES, Dashboard
 
 HUMAN = 0.35
@@ -34,8 +35,8 @@ class Counting:
     def begin(self, title: str, count: int, names: Sequence[str] = NAMES) -> Counting:
         """Choose the game and name the players."""
         self.tap(self.page.get_by_role("button", name=re.compile("^Score a finished game")))
-        self.tap(self.page.locator(".br-score-sheet-game", has_text=title))
-        fields = self.page.locator(".br-score-sheet-seats input")
+        self.tap(self.game(title))
+        fields = self.name_fields
         while fields.count() < count:
             self.tap(self.tablet.button("One more player"))
         while fields.count() > count:
@@ -54,13 +55,22 @@ class Counting:
         self.tap(self.tablet.button("Count the tallies"))
         return self
 
+    def game(self, title: str) -> Locator:
+        """A game whose tallies can be typed in."""
+        return self.page.get_by_role("group", name="Which game was it?").get_by_role("button", name=title)
+
+    @property
+    def name_fields(self) -> Locator:
+        """Where the players' names are typed."""
+        return self.page.get_by_role("list", name="Who played, clockwise").get_by_role("textbox")
+
     @property
     def now(self) -> Locator:
-        return self.page.locator(".br-score-sheet-now")
+        """What is to be typed now."""
+        return self.page.get_by_role("main").get_by_role("status").first
 
     def key(self, label: object) -> None:
-        shown = str(label).replace("-", "−")
-        self.tap(self.page.locator(".br-score-sheet-key").filter(has_text=re.compile(rf"^\s*{shown}\s*$")))
+        self.tap(self.tablet.button(str(label).replace("-", "−")))
 
     def number(self, value: int) -> None:
         """Type a number digit by digit, and go on."""
@@ -68,8 +78,19 @@ class Counting:
             self.key(digit)
         self.key("Next one")
 
+    def numbers(self, *values: int) -> None:
+        for value in values:
+            self.number(value)
+
     def choice(self, name: str) -> None:
-        self.tap(self.page.locator(".br-score-sheet-choices").get_by_role("button", name=name, exact=True))
+        self.tap(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
+
+    def line(self, *names: str) -> None:
+        """Tap who is still in the line of Who To Promote?, and go on."""
+        group = self.page.get_by_role("group", name="Who is still in the line?")
+        for name in names:
+            self.tap(group.get_by_role("button", name=name))
+        self.tap(self.tablet.button("Next one"))
 
     def cell(self, where: str) -> Locator:
         return self.page.locator(f'[data-cell="{where}"]')
@@ -78,24 +99,47 @@ class Counting:
         return self.page.locator(f"[data-standing='{seat}']")
 
     def kept(self) -> None:
-        expect(self.page.locator(".br-score-sheet-saved")).to_have_attribute("data-kept", "yes")
+        expect(self.saved).to_have_attribute("data-kept", "yes")
+
+    @property
+    def unfinished(self) -> Locator:
+        """The score sheets that the lobby lists: not all of them is typed in."""
+        return self.page.get_by_role("list", name="Not all typed in yet").get_by_role("listitem")
+
+    @property
+    def saved(self) -> Locator:
+        """What is said of how far the tallies are kept."""
+        return self.page.get_by_role("banner").get_by_role("status")
 
     def reveal(self) -> None:
         """From the last score sheet to the count, which opens step by step."""
         expect(self.now).to_contain_text("Everything is typed in")
         self.tap(self.tablet.button("Go on"))
         self.tap(self.tablet.button("Reveal"))
-        expect(self.page.locator(".br-reveal li")).to_have_count(1)
+        expect(self.tablet.counted).to_have_count(1)
 
     def result(self) -> None:
         self.reveal()
         self.tap(self.tablet.button("Straight to the result"))
-        expect(self.page.locator(".br-reckoning")).to_be_visible()
+        self.ranks()
 
     def ranks(self) -> dict[str, str]:
-        seats = self.page.locator(".br-reckoning-seats section")
-        expect(seats.first).to_be_visible()
-        return {
-            one.locator(".br-badge-name").inner_text(): one.locator(".br-rank").inner_text().strip()
-            for one in seats.all()
-        }
+        return self.tablet.ranks()
+
+
+def begun(tablet: Dashboard, *values: int) -> Counting:
+    """Score a game of three on an open page, with so many values typed."""
+    typist = Counting(tablet).begin("I'm the Boss!", 3)
+    typist.numbers(*values)
+    return typist
+
+
+def tally_of(typist: Counting) -> str:
+    """Wait until a score sheet is kept, and return its id."""
+    typist.kept()
+    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
+
+
+def money(tally: ScoreSheet) -> list[int | None]:
+    """Return what is kept of the money in a score sheet."""
+    return [seat["values"].get("money") for seat in tally.body["seats"]]

@@ -11,7 +11,14 @@ from referee.engine.action import Action
 
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 
+CLAUSE = re.compile(r"^[A-Z]+-\d+(\.\d+)*( our ruling)?$")
+
 expect.set_options(timeout=60_000)
+
+
+def clauses(where: Locator) -> Locator:
+    """The rules that are cited there, each of which can be read by a tap."""
+    return where.get_by_role("button", name=CLAUSE)
 
 
 class Dashboard:
@@ -22,16 +29,31 @@ class Dashboard:
 
     def tap(self, target: Locator) -> None:
         """Tap, and wait for what the referee answers."""
-        serial = self.page.locator(".br").get_attribute("data-serial")
+        serial = self.screen.get_attribute("data-serial")
         target.click()
-        expect(self.page.locator(".br")).not_to_have_attribute("data-serial", serial or "")
+        expect(self.screen).not_to_have_attribute("data-serial", serial or "")
+
+    @property
+    def screen(self) -> Locator:
+        """The dashboard, which bears the number of the state that it shows."""
+        return self.page.locator("[data-screen]")
 
     def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
 
     @property
     def now(self) -> Locator:
-        return self.page.locator(".br-now-text")
+        """What is to be done now."""
+        return self._moment.get_by_role("heading").first
+
+    @property
+    def last(self) -> Locator:
+        """What was done last: it stands below that, where there is room."""
+        return self._moment.get_by_role("paragraph", include_hidden=True).first
+
+    @property
+    def _moment(self) -> Locator:
+        return self.page.get_by_role("region", name=re.compile("^(This moment|Este momento)$"))
 
     @property
     def notice(self) -> Locator:
@@ -59,6 +81,45 @@ class Dashboard:
         return self.page.get_by_role("dialog", name="Look at what is secret").get_by_role("status")
 
     @property
+    def secrets(self) -> Locator:
+        """What can be chosen behind the curtain."""
+        return self.curtain.get_by_role("group").get_by_role("button", disabled=False)
+
+    def choose_in_secret(self, picked: int = 0) -> None:
+        """Take the tablet that was handed over, and choose something behind the curtain."""
+        self.button(re.compile("^I am")).click()
+        self.secrets.nth(picked).click()
+
+    @property
+    def hand_over(self) -> Locator:
+        """To whom the curtain asks to hand the tablet."""
+        return self.curtain.get_by_role("heading", name="Hand the tablet to")
+
+    @property
+    def rulebook(self) -> Locator:
+        return self.page.get_by_role("dialog", name="Rules of")
+
+    @property
+    def winners(self) -> Locator:
+        """Who has won, in a sentence."""
+        return self.page.get_by_role("main").get_by_role("heading", name=re.compile(r"\bwins?\b"))
+
+    @property
+    def log(self) -> Locator:
+        """The entries of the log, the last of them first."""
+        return self.page.get_by_role("dialog", name="Log").locator("[data-line]")
+
+    @property
+    def tables(self) -> Locator:
+        """The tables that the lobby lists."""
+        return self.page.locator("[data-row=tables]")
+
+    @property
+    def name_fields(self) -> Locator:
+        """Where the lobby asks for the players' names."""
+        return self.page.get_by_role("list", name="Players, clockwise").get_by_role("combobox")
+
+    @property
     def secret_rows(self) -> Locator:
         """The seats that have something to enter in secret."""
         return self.page.get_by_role("button", name=re.compile("Enter in secret|Sealed: change it"))
@@ -67,13 +128,17 @@ class Dashboard:
     def table_id(self) -> str:
         return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
 
+    def game(self, title: str) -> Locator:
+        """A game that the lobby offers."""
+        return self.page.get_by_role("group", name="Which game?").get_by_role("button", name=title)
+
     def choose_game(self, title: str) -> None:
-        pick = self.page.locator(".br-lobby-pick", has_text=title)
+        pick = self.game(title)
         pick.click()
         expect(pick).to_have_attribute("aria-pressed", "true")
 
     def name_seats(self, count: int) -> None:
-        seats = self.page.locator(".br-lobby-seats input")
+        seats = self.name_fields
         while seats.count() < count:
             self.button("One more player").click()
         while seats.count() > count:
@@ -92,16 +157,16 @@ class Dashboard:
     def hold_to_look(self, seat: int) -> None:
         """Hand the tablet to a seat, and hold the button that shows what is secret."""
         self.page.locator(f"[data-seat='{seat}']").click()
-        self.page.locator(".br-seatsheet").get_by_role("button", name="Look at what is secret").click()
+        self.sheet.get_by_role("button", name="Look at what is secret").click()
         self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am")).click()
-        self.page.locator(".br-hold").hover()
+        self.button("Press and hold to see").hover()
         self.page.mouse.down()
 
     # -- each action of Reputation, as it is tapped ---------------------------------------------
 
     def pad(self, where: Locator, value: int) -> Locator:
-        """Return the key of a number, after opening the field for other numbers if it has none."""
-        return where.locator(".br-key").filter(has_text=re.compile(rf"^\s*{value}\s*$"))
+        """Return the key of a number."""
+        return where.get_by_role("button", name=str(value), exact=True)
 
     def play(self, action: Action) -> None:
         getattr(self, action.do)(action.by, **action.given)
@@ -114,7 +179,7 @@ class Dashboard:
             for field in ("loss", "workers", "credits", "gain"):
                 if field in values:
                     group.locator(f"[data-field={field}]").click()
-                    self.pad(self.page.locator(".br-group-pad"), values[field]).click()
+                    self.pad(self.page.get_by_role("form"), values[field]).click()
         self.tap(self.button("Done"))
 
     def bid_private(self, _by: int, workers: int) -> None:
@@ -132,12 +197,12 @@ class Dashboard:
         if not curtain.count():
             rows.filter(has_text=NAMES[by]).click()
         expect(curtain).to_contain_text(NAMES[by])
-        expect(curtain.locator(".br-key")).to_have_count(0)
+        expect(self.secrets).to_have_count(0)
         curtain.get_by_role("button", name=re.compile("^I am")).click()
-        curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{key}")).first.click()
+        self.secrets.get_by_text(key, exact=True).first.click()
         self.tap(curtain.get_by_role("button", name="Seal it"))
         if more:  # the next one follows at once, on whatever turn the script has it
-            expect(curtain.locator(".br-curtain-drawn h2")).not_to_contain_text(NAMES[by])
+            expect(self.hand_over).not_to_contain_text(NAMES[by])
             curtain.get_by_role("button", name="Cancel").click()
         expect(curtain).to_have_count(0)
 
@@ -145,7 +210,7 @@ class Dashboard:
         self._behind_the_curtain(by, "Left hand" if hand == "left" else "Right hand")
 
     def bid_cosponsor(self, by: int, workers: int) -> None:
-        self._behind_the_curtain(by, rf"{workers}\s*$")
+        self._behind_the_curtain(by, str(workers))
 
     def return_workers(self, by: int | None, **flags: bool) -> None:
         self._simultaneous(
@@ -163,7 +228,8 @@ class Dashboard:
         if by is None:
             self.tap(self.button("Everyone: all they can"))
             return
-        self.page.locator(".br-controls").get_by_role("button", name=NAMES[by]).click()
+        seats = self.page.get_by_role("group", name="Seat by seat")
+        seats.get_by_role("button", name=NAMES[by]).click()
         for name, on in wanted.items():
             switch = self.page.get_by_role("switch", name=labels[name])
             if (
@@ -175,19 +241,31 @@ class Dashboard:
 
     def count(self) -> list[str]:
         """Open the final count step by step; return whose figures were opened, in order."""
-        opened = self.page.locator(".br-reveal li")
+        opened = self.counted
         expect(opened).to_have_count(1)
         while self.button("Open the next").count():
             steps = opened.count()
             self.button("Open the next").click()
             expect(opened).to_have_count(steps + 1)
-        names: list[str] = opened.locator(".br-badge-name").all_inner_texts()
+        lines = [line for step in opened.all_inner_texts() for line in step.split("\n")]
         self.button("See the result").click()
-        return names
+        return [line for line in lines if line in NAMES]
+
+    @property
+    def counted(self) -> Locator:
+        """What the final count has opened so far."""
+        return self.page.get_by_role("region", name="The count").get_by_role("listitem")
+
+    def ranks(self) -> dict[str, str]:
+        """Return what the result says of each player, in its order."""
+        listed = self.page.get_by_role("list", name="Result").get_by_role("listitem")
+        expect(listed.first).to_be_visible()
+        return dict(re.split(r"\s*\n\s*", row, maxsplit=1) for row in listed.all_inner_texts())
 
     def try_look_alikes(self) -> None:
         """In the lobby, type two names that look alike, and then one of them differently."""
-        seats, warning = self.page.locator(".br-lobby-seats input"), self.page.locator(".br-lobby-alike")
+        seats = self.name_fields
+        warning = self.page.get_by_role("region", name="Start a game").get_by_role("status")
         self.name_seats(3)
         seats.nth(1).fill("An\u0430")
         expect(warning).to_contain_text("look alike")

@@ -106,7 +106,7 @@ class ComponentPage:
         page.context.route("**/*", self._serve)  # below those of tests, and there at any time
         page.route_web_socket("**/socket", self._connect)
         page.goto(f"{ORIGIN}/")
-        expect(page.locator(".br[data-serial]")).to_be_visible()
+        expect(page.locator("[data-serial]")).to_be_visible()
 
     def load_all(self) -> None:
         """Load what screens load when they are first shown: nothing arrives later than it is drawn."""
@@ -190,7 +190,7 @@ class ComponentPage:
         """Open the page again, as its device does that remembers what it showed."""
         self._begin_session(self.device)
         self.page.goto(f"{ORIGIN}/")
-        expect(self.page.locator(".br[data-serial]")).to_be_visible()
+        expect(self.page.locator("[data-serial]")).to_be_visible()
 
     def take_up(self, store: Store) -> None:
         """Open the page at another store, as if it had never been open before."""

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from referee.match.chain import grouped
 from tests.components import checks
+from tests.components.dashboard import Dashboard
 from tests.components.looking import Look
 from tests.components.page import ComponentPage
 from tests.components.positions import Position, recorded
@@ -22,20 +23,23 @@ def at(part: str, game: str = "reputation") -> Position:
 
 
 BIDDING, SECRETS, END = at("REP-5.8"), at("bid_cosponsor+hide_marker"), at("10.5_end")
+GAMES = "role=group[name=/^(Which game|¿Qué juego)/]"
+PROMPT = "role=region[name=/^(This|Este) moment/] >> role=button"
+ENTER = "role=button[name=/(Enter in secret|Anotar en secreto)/]"
 SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     # what is opened, and what is tapped then
-    "lobby": ({"tap": "lobby"}, (".br-lobby-pick >> nth=-1", ".br-lobby details summary")),
-    "about": ({"tap": "lobby"}, ("footer .br-tool",)),
+    "lobby": ({"tap": "lobby"}, (f"{GAMES} >> role=button >> nth=-1", "main summary")),
+    "about": ({"tap": "lobby"}, ("footer button",)),
     "score sheet": ({"tap": "score_sheet"}, ()),
     "history": ({"tap": "history"}, ()),
-    "learning": ({"tap": "learn", "game": "reputation"}, (".br-lessons summary",)),
+    "learning": ({"tap": "learn", "game": "reputation"}, ("main summary",)),
     "quiz": ({"tap": "quiz"}, ()),
     "rules": ({"tap": "rules", "game": "reputation", "clause": "REP-5.2"}, ()),
     "seat": (BIDDING, ("[data-seat='1'] button",)),
-    "why": (BIDDING, (".br-now .br-clause",)),
-    "log": (BIDDING, (".br-bar :is([aria-label=Log], [aria-label=Registro])",)),
-    "curtain": (SECRETS, (".br-controls-row",)),
-    "choice": (SECRETS, (".br-controls-row", ".br-curtain .is-act")),
+    "why": (BIDDING, (PROMPT,)),
+    "log": (BIDDING, ("role=button[name=/^(Log|Registro)$/]",)),
+    "curtain": (SECRETS, (ENTER,)),
+    "choice": (SECRETS, (ENTER, "dialog button")),
     "result": (END, ()),
 }
 
@@ -99,13 +103,12 @@ def test_results_of_four_stand_in_line_and_none_alone(shown: ComponentPage) -> N
 def test_the_fingerprint_of_the_log_is_below_the_table_and_in_the_log(shown: ComponentPage) -> None:
     table = shown.show(BIDDING)
     shown.resize("phone")
-    for place in (".br-tablescreen .br-head", ".br-sheet .br-head"):
-        head = shown.page.locator(place)
-        assert head.locator("code").inner_text() == grouped(table.head)
-        assert f"after {len(table.match.log)} entries" in head.inner_text()
-        if place.startswith(".br-tablescreen"):
-            shown.click(shown.page.get_by_role("button", name="Log", exact=True))
-            shown.click(shown.page.get_by_role("button", name="Fingerprints"))
+    said = shown.page.get_by_role("paragraph").filter(has=shown.page.get_by_role("code"))
+    heads = said.filter(has_text=f"after {len(table.match.log)} entries").get_by_role("code")
+    expect(heads).to_have_text([grouped(table.head)])
+    shown.click(shown.page.get_by_role("button", name="Log", exact=True))
+    shown.click(shown.page.get_by_role("button", name="Fingerprints"))
+    expect(heads).to_have_text([grouped(table.head)] * 2)
 
 
 @pytest.mark.parametrize("size", first(SIZES))
@@ -114,14 +117,14 @@ def test_the_rules_open_with_the_chapters_heading_in_sight_and_marked(
 ) -> None:
     shown.resize(size)
     shown.show(at("REP-4.1"))
-    shown.click(".br-now .br-clause")
+    shown.click(PROMPT)
     shown.click(shown.page.get_by_role("button", name="Open the rulebook here"))
-    heading, marked = ".br-rules-text h3", ".br-rules-nav .is-on"
+    rules = Dashboard(shown.page).rulebook
+    marked, other = (
+        rules.get_by_role("navigation").get_by_role("button", pressed=is_on) for is_on in (True, False)
+    )
+    heading = rules.get_by_role("heading", name=marked.inner_text(), exact=True)
     for one in (heading, marked):
-        expect(shown.page.locator(one).first).to_be_in_viewport(ratio=1)
-    assert shown.page.locator(marked).inner_text() == shown.page.locator(heading).first.inner_text()
-    colours = [
-        shown.page.locator(one).first.evaluate("one => getComputedStyle(one).color")
-        for one in (marked, ".br-rules-nav button:not(.is-on)")
-    ]
+        expect(one).to_be_in_viewport(ratio=1)
+    colours = [one.first.evaluate("one => getComputedStyle(one).color") for one in (marked, other)]
     assert colours[0] != colours[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from referee.bots import find_bot
 from referee.bots.playing import next_action
@@ -35,9 +35,9 @@ def lay_out(tablet: Dashboard) -> None:
 def lay_out_the_first(tablet: Dashboard) -> Locator:
     """Read the aim, tick the first item off, and return it."""
     page = tablet.page
-    expect(page.locator(".br-opening-aim section")).to_have_count(3)
+    expect(tablet.sheet.get_by_role("heading", level=3)).to_have_count(3)
     tablet.tap(tablet.button("On to the table"))
-    item = page.locator(".br-opening-item").first
+    item = page.get_by_role("checkbox").first
     before = page.locator(".br-drawn-piece.is-there").count()
     tablet.tap(item)
     expect(item).to_have_attribute("aria-checked", "true")
@@ -48,7 +48,12 @@ def lay_out_the_first(tablet: Dashboard) -> Locator:
 def lay_out_the_rest(tablet: Dashboard) -> None:
     """Tick off all else at once."""
     tablet.tap(tablet.button("All of it lies there"))
-    expect(tablet.page.locator(".br-opening")).to_have_count(0)
+    expect(tablet.sheet).to_have_count(0)
+
+
+def explanation(page: Page) -> Locator:
+    """What explains the present step."""
+    return page.locator("section[data-card]")
 
 
 def learn(tablet: Dashboard, table: Table, follow: Callable[[], object] = lambda: None) -> None:
@@ -60,7 +65,7 @@ def learn(tablet: Dashboard, table: Table, follow: Callable[[], object] = lambda
     for card in _cards_of_the_first_round(table):
         seen.add(card.id)
         follow()
-        shown = page.locator(f".br-explained[data-card={card.id}]")
+        shown = explanation(page).and_(page.locator(f"[data-card={card.id}]"))
         expect(shown).to_contain_text(card.text["en"])
         expect(shown).to_contain_text(card.touch["en"])
         expect(shown).to_contain_text(card.tap["en"])
@@ -69,7 +74,7 @@ def learn(tablet: Dashboard, table: Table, follow: Callable[[], object] = lambda
     prompt = table.game.prompt(table.match.state, PUBLIC).sentence
     expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
     assert len(seen) >= 2
-    expect(page.locator(".br-rules")).to_have_count(0)
+    expect(tablet.rulebook).to_have_count(0)
 
 
 def _cards_of_the_first_round(table: Table):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.components.dashboard import Dashboard
 
@@ -15,9 +16,19 @@ def open_history(tablet: Dashboard, stored: Callable[..., object]) -> Dashboard:
     for seed in (1, 2):
         stored(3, seed, names=names, stop=lambda state: False)
     tablet.open()
-    tablet.tap(tablet.page.locator(".br-lobby-score-sheet", has_text="Games played"))
-    expect(tablet.page.locator(".br-history-play").first).to_be_visible()
+    open_plays(tablet)
+    expect(plays(tablet).first).to_be_visible()
     return tablet
+
+
+def open_plays(tablet: Dashboard) -> None:
+    """Open the games played, from the lobby."""
+    tablet.tap(tablet.button(re.compile("^Games played")))
+
+
+def plays(tablet: Dashboard) -> Locator:
+    """The games played that are listed."""
+    return tablet.page.get_by_role("list", name="Games", exact=True).get_by_role("listitem")
 
 
 def choose(tablet: Dashboard, label: str, value: str) -> None:

@@ -11,30 +11,37 @@ from playwright.sync_api import Locator, expect
 
 from referee.tables.table import Table
 from tests.components.boards.boss import OPENING, OPTIONS
-from tests.components.dashboard import NAMES
+from tests.components.dashboard import NAMES, clauses
+from tests.components.fitting import resize
 from tests.components.tasks.seated import Seated
 from tests.support.chromium import SIZES
 from tests.support.sessions import REVEAL
 from tests.support.thorough import first
 
+NUMBER = re.compile(r"^\d+$")
+
 every_size = pytest.mark.parametrize("size", first(SIZES))
 
 
 def sized(tablet: Seated, size: str) -> Seated:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    resize(tablet.page, size)
     return tablet
 
 
 def open_log(tablet: Seated) -> Locator:
     tablet.tap(tablet.button("Log"))
     sheet = tablet.sheet
-    expect(sheet.locator(".br-loglines")).to_be_visible()
+    expect(tablet.log.first).to_be_visible()
     return sheet
 
 
 def row(sheet: Locator, number: int) -> Locator:
-    return sheet.locator(f"[data-line='{number}'] .br-logline")
+    return sheet.locator(f"[data-line='{number}']").get_by_role("button").first
+
+
+def amended(tablet: Seated) -> Locator:
+    """The entries of the log that change another one."""
+    return tablet.log.filter(has_text="Instead:")
 
 
 def look(sheet: Locator) -> None:
@@ -83,16 +90,16 @@ def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
     expect(sheet.locator("h3").first).to_have_text("Round 3")
     expect(sheet.locator("h3")).to_have_text(["Round 3", "Round 2", "Round 1"])
     expect(sheet.locator("code")).to_have_count(0)
-    assert_tappable(tablet, sheet.locator("button.br-logline"))
+    assert_tappable(tablet, sheet.locator("[data-line] > button"))
     row(sheet, one.number).click()
     sheet.get_by_role("button", name="Change it").click()
-    pad = sheet.locator(".br-pad")
-    expect(pad.locator(".br-key.is-picked")).to_have_text(str(one.action.given["credits"]))
-    other = pad.locator(".br-key:not([aria-disabled=true]):not(.is-picked):not(.is-quiet)").last
+    pad = sheet.get_by_role("form")
+    expect(pad.get_by_role("button", pressed=True)).to_have_text(str(one.action.given["credits"]))
+    other = pad.get_by_role("button", name=NUMBER, disabled=False, pressed=False).last
     value = int(other.inner_text())
     other.click()
     look(sheet)
-    assert_tappable(tablet, sheet.locator("button"))
+    assert_tappable(tablet, sheet.get_by_role("button"))
     changed = sheet.locator(f"[data-changed='{one.number}']")
     expect(changed.locator("del")).to_have_text(str(one.action.given["credits"]))
     expect(changed.locator("ins")).to_have_text(str(value))
@@ -101,7 +108,7 @@ def test_a_credit_that_was_mistyped_two_rounds_ago(tablet, stored, size):
     assert actions(tablet, table) == before, "nothing is kept before it is said"
     tablet.tap(sheet.get_by_role("button", name="Done"))
     expect(tablet.notice).to_have_count(0)
-    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
+    expect(amended(tablet).first).to_be_visible()
     after = actions(tablet, table)
     assert after[at] == {**before[at], "credits": value}
     assert after[:at] + after[at + 1 :] == before[:at] + before[at + 1 :]
@@ -123,17 +130,15 @@ def test_what_no_longer_fits_is_shown_and_changed_too_or_left(tablet, stored, si
         sheet.get_by_role("button", name="Change it").click()
         public = sheet.locator("[data-group=public]")
         public.locator("[data-field=workers]").click()
-        largest = sheet.locator(".br-group-pad button.br-key:not([aria-disabled=true]):not(.is-quiet)").last
-        largest.click()
+        sheet.get_by_role("button", name=NUMBER, disabled=False).last.click()
         look(sheet)
 
     change_card()
-    unfit = sheet.locator(".br-amending-unfit")
-    expect(unfit).to_be_visible()
-    expect(unfit.locator(".br-clause").first).to_have_text(re.compile("REP-|GEN-"))
+    unfit = sheet.get_by_role("list", name="What no longer fits")
+    expect(clauses(unfit).first).to_have_text(re.compile("REP-|GEN-"))
     assert actions(tablet, table) == before, "nothing is kept before it is confirmed"
     sheet.get_by_role("button", name="Leave all as it was").last.click()
-    expect(sheet.locator(".br-loglines")).to_be_visible()
+    expect(tablet.log.first).to_be_visible()
     assert actions(tablet, table) == before
     change_card()
     tablet.tap(sheet.get_by_role("button", name="Take this out, and change it"))
@@ -161,10 +166,7 @@ def test_an_amount_of_a_deal_that_was_closed_before(tablet, boss, size):
     sheet = open_log(tablet)
     row(sheet, number).click()
     sheet.get_by_role("button", name="Change it").click()
-    form = sheet.locator(".br-form")
-    amount = form.locator("[data-field=amount]")
-    expect(amount).to_be_visible()
-    tablet.pad(amount, 2).first.click()
+    tablet.pad(sheet.locator("[data-field=amount]"), 2).first.click()
     keep(tablet, sheet)
     after = actions(tablet, boss)
     assert after[at]["amount"] == 2
@@ -194,15 +196,16 @@ def test_a_piece_is_put_on_another_square_in_two_taps(tablet, at):
     sheet = open_log(tablet)
     row(sheet, 2).click()
     sheet.get_by_role("button", name="Change it").click()
-    squares = sheet.locator(".br-squares")
-    expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,4,1")
+    squares = sheet.get_by_role("form").get_by_role("group").first
+    picked = squares.get_by_role("button", pressed=True)
+    expect(picked).to_have_attribute("data-cell", "0,4,1")
     for size in SIZES:
         sized(tablet, size)
-        assert_tappable(tablet, squares.locator("button"))
+        assert_tappable(tablet, squares.get_by_role("button"))
     squares.locator("[data-cell='0,5,2']").click()
-    expect(squares.locator(".br-cell.is-picked")).to_have_attribute("data-cell", "0,5,2")
+    expect(picked).to_have_attribute("data-cell", "0,5,2")
     keep(tablet, sheet)
-    expect(sheet.locator(".br-loglines .is-amend").first).to_contain_text("Instead:")
+    expect(amended(tablet).first).to_be_visible()
     assert actions(tablet, anarchy)[2]["to"] == {"hq": 0, "row": 5, "col": 2}
 
 
@@ -213,15 +216,15 @@ def test_what_no_longer_fits_is_changed_too(tablet, at):
     sheet = open_log(tablet)
     row(sheet, 1).click()
     sheet.get_by_role("button", name="Change it").click()
-    sheet.locator(".br-key", has_text="3").click()
+    tablet.pad(sheet, 3).click()
     look(sheet)
     sheet.locator("[data-unfit='2']").get_by_role("button", name="Change it").click()
-    expect(sheet.locator(".br-amending")).to_contain_text(f"{NAMES[1]} bids 2 workers")
-    sheet.locator(".br-key", has_text="4").click()
+    expect(sheet).to_contain_text(f"{NAMES[1]} bids 2 workers")
+    tablet.pad(sheet, 4).click()
     look(sheet)
     expect(sheet.locator("[data-changed]")).to_have_count(2)
     tablet.tap(sheet.get_by_role("button", name="Done"))
-    expect(sheet.locator(".br-loglines")).to_be_visible()
+    expect(tablet.log.first).to_be_visible()
     assert [one["workers"] for one in actions(tablet, table)[1:]] == [3, 4]
 
 
@@ -235,21 +238,18 @@ def test_a_card_overrules_a_rule_in_an_earlier_entry_which_keeps_its_reason(tabl
         row(sheet, 2).click()
         sheet.get_by_role("button", name="Change it").click()
 
-    def key(workers: int) -> Locator:
-        return sheet.locator(".br-pad .br-key").get_by_text(str(workers), exact=True)
-
     change()
-    key(2).click(force=True)  # it cannot be chosen, and says why
+    tablet.pad(sheet, 2).click(force=True)  # it cannot be chosen, and says why
     sheet.get_by_role("button", name="My card says otherwise").click()
     sheet.get_by_role("button", name="The card says so").click()
-    key(2).click()
+    tablet.pad(sheet, 2).click()
     keep(tablet, sheet)
-    expect(sheet.locator(".br-loglines .is-amend").first).to_be_visible()
+    expect(amended(tablet).first).to_be_visible()
     overruled = {"do": "bid_private", "by": 1, "workers": 2, "override": "The card says so"}
     assert actions(tablet, table)[2] == overruled
     change()
     expect(sheet.get_by_label("What says otherwise?")).to_have_value("The card says so")
-    key(1).click()
+    tablet.pad(sheet, 1).click()
     keep(tablet, sheet)
-    expect(sheet.locator(".br-loglines .is-amend")).to_have_count(2)
+    expect(amended(tablet)).to_have_count(2)
     assert actions(tablet, table)[2] == {**overruled, "workers": 1}

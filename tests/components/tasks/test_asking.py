@@ -11,10 +11,14 @@ from playwright.sync_api import Locator, expect
 from referee.match.mode import WHAT_IF
 from tests.components.boards.promote import GUARD, Board, starting, type_card, type_employee
 from tests.components.checks import serious
-from tests.components.dashboard import NAMES
+from tests.components.dashboard import NAMES, clauses
 from tests.components.fitting import faults
 from tests.components.tasks.seated import Seated
 from tests.support.plausible_play import script
+
+FIRST = "First show what would follow"
+
+OUTLOOK = "What would follow"
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
 
@@ -28,17 +32,17 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     tablet.open().start_game(3)
     tablet.reveal(None, *CARDS)
     tablet.bid_private(0, 2)
-    lines = tablet.page.locator(".br-tablescreen .br-head")
+    lines = tablet.page.get_by_text("The log after")
     expect(tablet.now).to_contain_text("Bo")
     assert not [one for one in loaded(tablet) if "asking" in one]
     entries = lines.inner_text()
 
     tablet.button("Is that allowed?").click()
-    sheet = tablet.page.locator(".br-argue")
+    sheet = tablet.page.get_by_role("dialog", name="Is that allowed?")
     sheet.locator("[data-seat='1']").click()
     sheet.locator("[data-ask=bid_private]").click()
-    sheet.locator(".br-key[data-value='2'], .br-key", has_text=re.compile("^2$")).first.click()
-    verdict = sheet.locator(".br-verdict")
+    tablet.pad(sheet, 2).click()
+    verdict = sheet.get_by_role("status").filter(has_text="allowed")
     expect(verdict).to_contain_text("No, that is not allowed.")
     assert [one for one in loaded(tablet) if "asking" in one]
     expect(verdict).to_contain_text("The leading bid is 2 workers")
@@ -60,13 +64,13 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
 
     # a number that is struck out says why, and since when
     pad = tablet.page.locator("[data-do=bid_private]")
-    pad.locator(".br-reasons .br-clause").first.click()
-    why = tablet.page.locator(".br-why")
+    clauses(pad).first.click()
+    why = tablet.page.get_by_role("dialog", name="Why? REP-5.2")
     expect(why).to_contain_text("The leading bid is 2 workers: bid more than that.")
-    expect(why.locator(".br-why-led")).to_contain_text("Ana bids 2 workers on the private project.")
+    expect(why.get_by_role("listitem")).to_have_text("Ana bids 2 workers on the private project.")
     assert faults(tablet) == [] and serious(tablet.page) == []
     tablet.button("Open the rulebook here").click()
-    expect(tablet.page.locator(".br-rules .is-asked")).to_contain_text("REP-5.2")
+    expect(tablet.rulebook.locator("[aria-current]")).to_contain_text("REP-5.2")
 
 
 def test_what_would_follow_is_shown_before_it_is_done(tablet):
@@ -74,16 +78,16 @@ def test_what_would_follow_is_shown_before_it_is_done(tablet):
     tablet.choose_game("Reputation")
     tablet.name_seats(3)
     tablet.page.get_by_text("House rules and cards").click()
-    told = tablet.page.get_by_role("group", name="First show what would follow")
+    told = tablet.page.get_by_role("group", name=FIRST)
     told.get_by_role("button", name="Yes").click()
     tablet.page.get_by_role("button", name="Start the game").click()
     expect(tablet.now).to_be_visible()
     tablet.reveal(None, *CARDS)
     first = tablet.now.inner_text()
-    tablet.button("First show what would follow").click()
+    tablet.button(FIRST).click()
     pad = tablet.page.locator("[data-do=bid_private]")
     tablet.pad(pad, 2).click()
-    outlook = tablet.page.locator(".br-outlook")
+    outlook = tablet.page.get_by_role("dialog", name=OUTLOOK)
     expect(outlook).to_contain_text("Workers in HQ: 10 → 8")
     assert faults(tablet) == [] and serious(tablet.page) == []
     tablet.button("Not now").click()
@@ -99,7 +103,7 @@ def tries(tablet: Seated, device: Callable[..., Seated], button: Locator) -> Loc
     """Show what would follow, leave it, and return it shown again; nothing is kept, no page shows it."""
     other = device("tablet").open(tablet.table_id)
     before = tablet.store.revision(tablet.table_id), other.now.inner_text()
-    outlook = tablet.page.locator(".br-outlook")
+    outlook = tablet.page.get_by_role("dialog", name=OUTLOOK)
     button.click()
     expect(outlook.get_by_role("button", name="Do it")).to_be_visible()
     assert serious(tablet.page) == [] and faults(tablet) == []
@@ -116,7 +120,7 @@ def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, device, s
     table = stored(3, 1, starting(1), game_id="promote", options=options, meta={WHAT_IF: True})
     votes = {action.by: action for action, before in script(3, 1, "promote", options) if before.round == 1}
     tablet.open(table.id)
-    tablet.button("First show what would follow").click()
+    tablet.button(FIRST).click()
     tablet.button(re.compile("^Real cards")).click()
     for seat in [int(one.get_attribute("data-typed")) for one in tablet.page.locator("[data-typed]").all()]:
         type_card(tablet, votes[seat].given["card"])
@@ -128,11 +132,11 @@ def test_what_would_follow_from_a_typed_round_is_shown_at_once(tablet, device, s
 
 def test_what_would_follow_from_a_typed_roll_is_shown(tablet, device, stored):
     tablet.open(stored(3, 1, lambda _: True, game_id="boss", meta={WHAT_IF: True}).id)
-    tablet.button("First show what would follow").click()
-    key = tablet.page.locator(".boss-centre .br-key").filter(has_text=re.compile(r"^\s*3\s*$"))
-    outlook = tries(tablet, device, key.first)
+    tablet.button(FIRST).click()
+    key = tablet.pad(tablet.page.locator("[data-do=roll]"), 3)
+    outlook = tries(tablet, device, key)
     tablet.tap(outlook.get_by_role("button", name="Do it"))
-    expect(tablet.page.locator(".boss-centre .br-button", has_text="Draw")).to_be_visible()
+    expect(tablet.button(re.compile("^Draw"))).to_be_visible()
 
 
 def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, device, stored):
@@ -143,9 +147,9 @@ def test_what_would_follow_from_a_secret_is_shown_behind_the_curtain(tablet, dev
     table = stored(3, 1, named, game_id="promote", options=options, meta={WHAT_IF: True})
     vote = next(action for action, before in script(3, 1, "promote", options) if named(before))
     tablet.open(table.id)
-    tablet.button("First show what would follow").click()
+    tablet.button(FIRST).click()
     curtain, card = Board(tablet).uncover(vote.by), str(vote.given["card"]).replace("-", "−")
-    curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
+    tablet.pad(curtain, card).click()
     curtain.locator(f"[data-employee='{vote.given['employee']}']").click()
     outlook = tries(tablet, device, curtain.get_by_role("button", name="Seal it"))
     tablet.tap(outlook.get_by_role("button", name="Do it"))

@@ -13,6 +13,8 @@ from tests.components.games.reputation import LED, position
 from tests.components.positions import LONG_NAMES
 from tests.support.chromium import SIZES
 
+BOOKING = "Power, or pieces that were moved"
+
 PLACES = ("hq", "break_left", "break_middle", "break_right", "private", "left", "right", "supply")
 
 
@@ -23,8 +25,8 @@ def place(tablet: Dashboard, seat: int, name: str) -> Locator:
 
 def opened(tablet: Dashboard, seat: int) -> Locator:
     tablet.page.locator(f"[data-seat='{seat}'] > button").first.click()
-    tablet.page.locator(".br-seatsheet-book").click()
-    sheet = tablet.page.get_by_role("dialog", name="Power, or pieces that were moved")
+    tablet.button(BOOKING).click()
+    sheet = tablet.page.get_by_role("dialog", name=BOOKING)
     expect(place(tablet, 0, "hq")).not_to_have_attribute("aria-disabled", "true")
     return sheet
 
@@ -41,7 +43,7 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, store
     # a second one has no room there: it is said before anything is kept
     place(tablet, 2, "hq").click()
     place(tablet, 2, "break_left").click(force=True)
-    expect(sheet.locator(".br-reasons")).to_contain_text("GEN-1")
+    expect(sheet.get_by_role("status").filter(has_text="GEN-1")).to_be_visible()
     place(tablet, 2, "hq").click()
     credits_left = sheet.get_by_role("button", name=re.compile("Credits left"))
     credits_left.click()
@@ -106,7 +108,7 @@ def test_the_sheet_fits_every_screen(tablet, store, size):
     resize(tablet.page, size)
     in_spanish(tablet)
     tablet.page.locator("[data-seat='2'] > button").first.click()
-    tablet.page.locator(".br-seatsheet-book").click()
+    tablet.button("Poder, o piezas movidas").click()
     place(tablet, 2, "hq").click()
     place(tablet, 2, "left").click()
     expect(tablet.page.get_by_role("dialog").get_by_role("listitem")).to_have_count(1)

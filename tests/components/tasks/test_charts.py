@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from referee.store.store import Store
 from tests.components.checks import serious
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES
 from tests.support.plausible_play import play_until
 from tests.support.thorough import first
@@ -21,8 +21,14 @@ def over(store: Store) -> str:
 
 
 def drawn(tablet, chart: str):
-    expect(tablet.page.locator(f".br-plot[data-drawn='{chart}'] svg.main-svg").first).to_be_visible()
-    return tablet.page.locator(".br-plot")
+    plot = charts_of(tablet).get_by_role("img").first
+    expect(plot).to_have_attribute("data-drawn", chart)
+    expect(plot.locator("svg.main-svg").first).to_be_visible()
+    return plot
+
+
+def charts_of(tablet):
+    return tablet.page.get_by_role("region", name=re.compile("^(Charts|Gráficos)$"))
 
 
 PLOTLY = "**/plotly-*.js"
@@ -30,7 +36,7 @@ PLOTLY = "**/plotly-*.js"
 
 def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
     tablet.open(over)
-    charts = tablet.page.locator(".br-charts")
+    charts = charts_of(tablet)
     expect(drawn(tablet, "reckoning/reckoning")).to_have_attribute(
         "aria-label", re.compile("Reputation: .+ leads")
     )
@@ -43,17 +49,16 @@ def test_every_chart_is_one_tap_away_and_says_what_it_shows(tablet, over):
     charts.get_by_role("button", name="Profit against Reputation").click()
     drawn(tablet, "versus/versus")
     charts.get_by_role("button", name=re.compile("^REP-10")).click()
-    expect(tablet.page.locator(".br-why")).to_be_visible()
+    expect(tablet.page.get_by_role("dialog", name="Why? REP-10")).to_be_visible()
     tablet.tap(tablet.button("Open the rulebook here"))
-    expect(tablet.page.locator(".br-rules")).to_be_visible()
+    expect(tablet.rulebook).to_be_visible()
 
 
 @pytest.mark.thorough
 def test_the_colours_are_the_pages(tablet, over):
     """Texts of a chart are dark on light and light on dark, and change with the page."""
     tablet.open(over)
-    drawn(tablet, "reckoning/reckoning")
-    text = tablet.page.locator(".br-plot .ytick text").first
+    text = drawn(tablet, "reckoning/reckoning").locator(".ytick text").first
     dark = text.evaluate("one => getComputedStyle(one).fill")
     tablet.page.get_by_role("button", name="Light", exact=True).click()
     expect(text).not_to_have_css("fill", dark)
@@ -65,14 +70,13 @@ def test_the_colours_are_the_pages(tablet, over):
 def test_the_table_says_the_same_in_both_languages(tablet, over):
     tablet.open(over)
     drawn(tablet, "reckoning/reckoning")
-    charts = tablet.page.locator(".br-charts")
+    charts = charts_of(tablet)
     charts.get_by_role("button", name="Course of the game").click()
     charts.get_by_role("button", name="As a table").click()
     table = charts.get_by_role("table")
     expect(table.get_by_role("columnheader")).to_have_text(["Round", "Ana", "Bo", "Carmen", "Dimitri", "Eva"])
     expect(table.locator("tbody tr")).to_have_count(11)
     found = {"dark": serious(tablet.page), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.tap(tablet.page.get_by_role("button", name="Language"))
     expect(table.get_by_role("columnheader").first).to_have_text("Ronda")
     found["es"] = faults(tablet)
@@ -85,7 +89,7 @@ def test_where_no_chart_can_be_drawn_the_table_stands_in(tablet, device, over):
     tablet.shown.loses_files = True
     tablet.page.route(PLOTLY, lambda route: route.abort())
     tablet.open(over)
-    charts = tablet.page.locator(".br-charts")
+    charts = charts_of(tablet)
     expect(charts).to_contain_text("The chart could not be drawn on this device")
     expect(charts.get_by_role("row").filter(has_text="Profit").first).to_be_visible()
 
@@ -108,15 +112,14 @@ def test_who_won_and_who_is_out_is_in_sight(tablet, store, size):
     """For as many as can play, with names as long as they may be."""
     names = [f"{name} Fernández del Río"[:24] for name in ("Ana", "Bartolomé", "Carmen", "Dimitri", "Eva")]
     table = play_until(store, 5, 1, lambda _: False, names=names)
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    resize(tablet.page, size)
     page = tablet.open(table.id).page
     outcome = table.match.outcome
-    listed = page.locator(".br-reckoning-ranks li")
+    listed = page.get_by_role("list", name="Result").get_by_role("listitem")
     expect(listed).to_have_count(5)
     for row in listed.all():
         expect(row).to_be_in_viewport(ratio=1)
-    winners = listed.and_(page.locator(".is-winner"))
+    winners = listed.filter(has_text=re.compile(r"\b1\.$"))
     expect(winners).to_have_count(len(outcome.winners))
     out = [seat for seat in range(5) if outcome.is_out(seat)]
     expect(listed.filter(has_text="Eliminated")).to_have_count(len(out))
@@ -126,7 +129,7 @@ def test_who_won_and_who_is_out_is_in_sight(tablet, store, size):
 def test_what_is_tapped_stands_still_while_the_chart_comes(tablet, over):
     """What moves between a finger's coming and its going is not tapped."""
     tablet.open(over)
-    tools = tablet.page.locator(".br-reckoning-tools")
+    tools = tablet.button("Share the result")
     before = tools.bounding_box()
     drawn(tablet, "reckoning/reckoning")
     assert tools.bounding_box() == before

@@ -22,9 +22,8 @@ def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(ta
     tablet.choose_game("Reputation")
     tablet.name_seats(3)
     tablet.reload()
-    seats = page.locator(".br-lobby-seats input")
     for index in range(3):
-        expect(seats.nth(index)).to_have_value(NAMES[index])
+        expect(tablet.name_fields.nth(index)).to_have_value(NAMES[index])
     page.get_by_role("group", name="Start player").get_by_role("button", name="Bo").click()
     tablet.reload()
     tablet.tap(tablet.button("Start the game"))
@@ -34,7 +33,7 @@ def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(ta
     public = page.locator("[data-group=public]")
     public.locator("input").first.fill("Water Works")
     public.locator("[data-field=workers]").click()
-    tablet.pad(page.locator(".br-group-pad"), 2).click()
+    tablet.pad(page.get_by_role("form"), 2).click()
     said = public.locator("[data-field=gain] small").inner_text()
     in_spanish(tablet)
     for _ in range(2):
@@ -44,7 +43,7 @@ def test_a_game_is_set_up_and_its_first_card_typed_over_reloads_and_languages(ta
         tablet.reload()
     for group, field in (("private", "loss"), ("public", "credits"), ("public", "gain")):
         page.locator(f"[data-group={group}] [data-field={field}]").click()
-        tablet.pad(page.locator(".br-group-pad"), 1).click()
+        tablet.pad(page.get_by_role("form"), 1).click()
     tablet.tap(tablet.button("Listo"))
     expect(page.locator("[data-do=bid_public]").first).to_be_visible()
     assert "Water Works" not in page.evaluate("localStorage.getItem('boardroom-referee.drafts') ?? ''")
@@ -56,18 +55,18 @@ def test_an_open_form_comes_back_filled_in_and_says_itself_in_another_language(t
     tablet.open(table.id)
     board = Board(tablet)
     board.open({"do": "pay", "by": 1})
-    tablet.pad(board.field("cost").locator(".br-pad").last, 3).click()
+    tablet.pad(board.field("cost"), 3).last.click()
     board.settled()
     title = board.form.locator("h3").inner_text()
-    label = board.field("cost").locator(".br-label").first
-    said = label.inner_text()
+    keys = board.field("cost").get_by_role("group").last
+    said = keys.get_attribute("aria-label")
     amount = board.field("cost").locator("[aria-pressed=true]").last
     tablet.reload()
     expect(board.form.locator("h3")).to_have_text(title)
     expect(amount).to_contain_text("3")
     in_spanish(tablet)
     expect(board.form.locator("h3")).not_to_have_text(title)
-    expect(label).not_to_have_text(said)
+    expect(keys).not_to_have_accessible_name(said)
     expect(amount).to_contain_text("3")
     board.form.get_by_role("button", name="Cancelar").click()
     tablet.reload()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.tables.table import Table
-from tests.components.boards.first_game import begin, lay_out, learn
+from tests.components.boards.first_game import begin, explanation, lay_out, learn
 from tests.components.checks import serious
 from tests.components.fitting import in_spanish, out_of_sight, resize
 from tests.components.games.reputation import BIDS, CARDS, reveal
@@ -32,7 +32,7 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     begin(tablet.open(), "Reputation")
     lay_out(tablet)
     page = tablet.page
-    card, again = page.locator(".br-explained"), tablet.button("Explain again")
+    card, again = explanation(page), tablet.button("Explain again")
     expect(card).to_be_visible()
     for size in ("phone", "portrait", "tablet"):
         resize(page, size)
@@ -43,7 +43,7 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     tablet.button("Explicar otra vez").click()
     expect(card).to_contain_text("Dos proyectos nuevos")
     tablet.button("Objetivo y preparación").click()
-    expect(page.locator(".br-opening-aim")).to_contain_text("Qué quieres")
+    expect(tablet.sheet.get_by_role("heading", name="Qué quieres")).to_be_visible()
     assert serious(tablet.page) == []
     tablet.button("Vamos a la mesa").click()
     # it is drawn without moving for whoever wants that
@@ -78,7 +78,7 @@ def test_a_hint_is_told_to_all_or_behind_the_curtain(tablet):
 def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     begin(tablet.open(), "Reputation")
     lay_out(tablet)
-    page, card = tablet.page, tablet.page.locator(".br-explained")
+    page, card = tablet.page, explanation(tablet.page)
     expect(card).to_be_visible()
     tablet.button("Fold").click()
     expect(card).to_have_count(0)
@@ -86,11 +86,11 @@ def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     assert out_of_sight(page, CARDS, ("tablet",)) == []
     tablet.button("Explain again").click()
     expect(card).to_contain_text("Two new projects")
-    page.locator(".br-stage").dispatch_event("click")
+    page.get_by_role("main").dispatch_event("click")
     given = reveal()
     tablet.reveal(None, given["private"], given["public"])
     expect(card).to_be_visible()  # another step, another card
     resize(page, "phone")
-    page.locator(".br-stage").dispatch_event("click")  # wherever it is not covered
+    page.get_by_role("main").dispatch_event("click")  # wherever it is not covered
     expect(card).to_have_count(0)
     assert out_of_sight(page, BIDS, ("phone",)) == []

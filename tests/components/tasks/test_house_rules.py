@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.components.boards.bastards import Board
+from tests.components.dashboard import clauses
 from tests.components.fitting import assert_fits
 
 SPACE = {"dividends": 4, "required": ["red", "blue"], "choose": None}
@@ -23,6 +26,8 @@ CLOSING = (
     {"do": "close", "by": 0},
 )
 
+NO_CLAUSE = re.compile(r"^(?![A-Z]+-\d)")
+
 SET_UP = {"Who To Promote?": "line", "I'm the Boss!": "spaces", "Ba$tard$ Inc.": "places"}
 
 
@@ -33,15 +38,17 @@ def test_every_house_rule_can_be_chosen_in_the_lobby(tablet):
         tablet.choose_game(title)
         if title in SET_UP:  # what a game brings itself is loaded when it is chosen
             expect(tablet.page.locator(f"[data-option={SET_UP[title]}]")).to_be_visible()
-        folds = tablet.page.locator(".br-lobby-start details:not([open]) > summary")
+        start = tablet.page.get_by_role("region", name="Start a game")
+        folds = start.locator("details:not([open]) > summary")
         while folds.count():
             folds.first.click()
         options = tablet.page.locator("[data-option]")
         for option in options.all():
-            expect(option.locator(".br-choices button, .br-round").first).to_be_visible()
-        tablet.page.locator(".br-lobby-start details").last.scroll_into_view_if_needed()
+            expect(option.get_by_role("button", name=NO_CLAUSE).first).to_be_visible()
+        start.locator("details").last.scroll_into_view_if_needed()
     expect(tablet.page.locator("[data-place]", has=tablet.button("This is the Rogue State"))).to_have_count(6)
-    expect(tablet.page.locator(".is-on", has_text="This is the Rogue State")).to_have_count(1)
+    chosen = tablet.page.get_by_role("button", name="This is the Rogue State", pressed=True)
+    expect(chosen).to_have_count(1)
 
 
 def test_a_tournament_with_another_line_in_each_game(tablet, match_of):
@@ -50,7 +57,7 @@ def test_a_tournament_with_another_line_in_each_game(tablet, match_of):
     tablet.name_seats(3)
     lines = tablet.page.get_by_role("button", name="Another line in each game")
     expect(lines).to_have_count(0)
-    tablet.page.locator(".br-lobby-start details > summary").last.click()
+    tablet.page.get_by_text("House rules and cards").click()
     games = tablet.page.get_by_role("group", name="Games", exact=True)
     games.get_by_role("button", name="4", exact=True).click()
     lines.click()
@@ -96,7 +103,8 @@ def test_what_all_have_promised_may_be_too_much(tablet, at):
     expect(tablet.now).to_contain_text("the promises exceed the payout by 4 (8 of 4)")
     expect(tablet.page.locator(".boss-deal-head .br-loss")).to_have_text("4")
     tablet.button("Close the deal").click(force=True)
-    expect(tablet.page.locator(".br-reasons").first).to_contain_text("BOSS-3.7")
+    reasons = clauses(tablet.page.get_by_role("main"))
+    expect(reasons.filter(has_text="BOSS-3.7").first).to_be_visible()
 
 
 def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, match_of):
@@ -118,7 +126,7 @@ def test_the_board_is_corrected_and_several_offences_are_declared(tablet, at, ma
     for using in ("crime", "corruption"):
         board.field("using").locator(f"[data-value={using}]").click()
         board.settled()
-    expect(board.field("using").locator(".is-on")).to_have_count(2)
+    expect(board.field("using").get_by_role("button", pressed=True)).to_have_count(2)
     tablet.tap(board.form.get_by_role("button", name="Done"))
     expect(tablet.page.locator("[data-pending]")).to_contain_text("Crime + Corruption")
     assert match_of(table.id).actions[-1].given["using"] == ("crime", "corruption")

@@ -28,14 +28,14 @@ def test_a_lesson_is_gone_through_by_keys_alone(tablet):
 
     def press(target: Locator) -> None:
         tab_to(tablet, target)
-        serial = tablet.page.locator(".br").get_attribute("data-serial") or ""
+        serial = tablet.screen.get_attribute("data-serial") or ""
         tablet.page.keyboard.press("Enter")
-        expect(tablet.page.locator(".br")).not_to_have_attribute("data-serial", serial)
+        expect(tablet.screen).not_to_have_attribute("data-serial", serial)
 
-    tab_to(tablet, tablet.page.locator(".br-lobby-pick", has_text="Reputation"))
+    tab_to(tablet, tablet.game("Reputation"))
     tablet.page.keyboard.press("Enter")
     press(tablet.button("Learn"))
-    tab_to(tablet, tablet.page.locator(".br-lessons summary"))
+    tab_to(tablet, tablet.page.get_by_text("All lessons"))
     tablet.page.keyboard.press("Enter")
     press(tablet.page.locator("[data-lesson=public]"))
     press(tablet.button("Begin"))
@@ -51,7 +51,7 @@ def test_a_lesson_is_gone_through_by_keys_alone(tablet):
 def _seal(tablet: Dashboard, employee: str) -> None:
     entry = tablet.curtain
     tablet.button("Enter in secret Ana").click()
-    entry.locator(".br-key").filter(has_text=re.compile(r"^\s*−1\s*$")).first.click()
+    tablet.pad(entry, "−1").click()
     entry.locator(f"[data-employee='{employee}']").click()
     tablet.tap(entry.get_by_role("button", name="Seal it"))
 

@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.components.boards.history import plays
 from tests.components.counting import Counting
-from tests.components.fitting import in_spanish
+from tests.components.fitting import in_spanish, resize
 from tests.support.chromium import SIZES, context_options
 
 
@@ -26,9 +27,9 @@ def test_what_is_hidden_by_mistake_is_back_in_one_tap(tablet):
         tablet.tap(card.get_by_role("button", name="Hide from this list"))
         expect(card.get_by_role("status")).to_contain_text("Ana, Bo, Carmen hidden.")
         tablet.tap(card.get_by_role("button", name="Bring it back"))
-        expect(card.locator("button.br-lobby-open")).to_contain_text(title)
+        expect(card.get_by_role("button", name=title)).to_be_visible()
         expect(tablet.button("Bring it back")).to_have_count(0)
-    tablet.tap(page.locator("[data-row=score_sheets] button.br-lobby-open").first)
+    tablet.tap(counting.unfinished.get_by_role("button", name="I'm the Boss!"))
     expect(counting.cell("seats[0].money")).to_have_text("7")
 
 
@@ -36,7 +37,7 @@ def test_who_has_played_before_is_seated_in_one_tap(tablet, stored):
     stored(3, 1, lambda _: False, names=("Ana", "Bo", "Carmen"))
     page = tablet.open().page
     tablet.choose_game("Reputation")
-    seats, known = page.locator(".br-lobby-seats input"), page.get_by_role("group", name="Played before")
+    seats, known = tablet.name_fields, page.get_by_role("group", name="Played before")
     before = seats.count()
     assert [field.input_value() for field in seats.all()] == ["Ana", "Bo", "Carmen"]  # who played last
     for field in seats.all():
@@ -59,30 +60,29 @@ def test_the_game_that_goes_on_is_in_sight_with_its_round_and_turn(tablet, store
     going = stored(3, 2, lambda state: state.round == 2, names=("Ana", "Bo", "Carmen"))
     for seed in (3, 4):
         stored(3, seed, lambda _: False, names=("Dimitri", "Eva", "Flo"))
-    tablet.page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    resize(tablet.page, size)
     page = tablet.open().page
-    current = page.locator(".br-lobby-current .br-lobby-table").filter(has_text="Carmen").first
+    listed = page.get_by_role("list", name="Continue a game").get_by_role("listitem")
+    current = listed.filter(has_text="Carmen").first
     expect(current).to_be_in_viewport(ratio=1)
-    names = [page.locator(".br-lobby-seats input").nth(seat).input_value() for seat in range(3)]
+    names = [tablet.name_fields.nth(seat).input_value() for seat in range(3)]
     assert names == ["Dimitri", "Eva", "Flo"]
     due = [going.match.setup.names[seat] for seat in going.match.game.waiting_for(going.match.state)]
     expect(current).to_contain_text(re.compile(r"Round 2 of 10 · Waiting for .*" + due[0]))
-    expect(page.locator(".br-lobby-current .br-lobby-table").filter(has_text="finished")).to_have_count(0)
+    expect(listed.filter(has_text="finished")).to_have_count(0)
 
 
 def test_a_date_is_written_as_the_device_does_in_the_language_that_is_chosen(device, stored):
     day = r"[A-Z][a-z]+ \d{1,2}, \d{4}"
     stored(3, 1, lambda _: False)
     tablet = device("tablet", {**context_options(), "locale": "en-US"}).open()
-    page = tablet.page
-    expect(page.locator("[data-row=tables] time").first).to_have_text(re.compile(rf"^{day}, \d"))
+    at = tablet.tables.get_by_role("time").first
+    expect(at).to_have_text(re.compile(rf"^{day}, \d"))
     in_spanish(tablet)
-    expect(page.locator("[data-row=tables] time").first).to_have_text(
-        re.compile(r"^\d{1,2} [a-z]+ \d{4}, \d")
-    )
+    expect(at).to_have_text(re.compile(r"^\d{1,2} [a-z]+ \d{4}, \d"))
     tablet.tap(tablet.button("English"))
     tablet.tap(tablet.button(re.compile("^Games played")))
-    expect(page.locator(".br-history-play time").first).to_have_text(re.compile(rf"^{day}$"))
+    expect(plays(tablet).get_by_role("time").first).to_have_text(re.compile(rf"^{day}$"))
 
 
 def test_names_that_look_alike_are_warned_of(tablet):

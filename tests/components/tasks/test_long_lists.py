@@ -12,7 +12,7 @@ from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components.dashboard import NAMES
-from tests.components.fitting import in_spanish, out_of_sight
+from tests.components.fitting import in_spanish, out_of_sight, resize
 from tests.components.games.reputation import CARDS, position, reveal, speculate
 from tests.support.chromium import SIZES
 from tests.support.thorough import first
@@ -53,12 +53,11 @@ def fill(store: Store) -> None:
 
 @pytest.mark.parametrize("size", first(SIZES))
 def test_a_long_lobby_is_shown_in_parts(tablet, size: str) -> None:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+    resize(tablet.page, size)
     page = tablet.open().page
-    tables = page.locator("[data-row=tables]")
+    tables = tablet.tables
     expect(tables).to_have_count(20)
-    more = page.locator(".br-lobby-tables").get_by_role("button", name="Show more").last
+    more = page.get_by_role("button", name="Show more").last
     more.click()
     expect(tables).to_have_count(40)
     more.click()
@@ -66,13 +65,13 @@ def test_a_long_lobby_is_shown_in_parts(tablet, size: str) -> None:
     names = [card.inner_text() for card in tables.all()]
     assert len({*names}) == len(names), "none twice"
     expect(page.get_by_role("button", name="Show more")).to_have_count(1)  # that of the tallies
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
 
 
 @pytest.mark.thorough
 def test_what_is_further_down_is_hidden_and_back_where_it_was(tablet) -> None:
     page = tablet.open().page
-    tables = page.locator("[data-row=tables]")
+    tables = tablet.tables
     page.get_by_role("button", name="Show more").last.click()
     expect(tables).to_have_count(40)
     before = [card.inner_text() for card in tables.all()]
@@ -89,12 +88,12 @@ def test_hidden_games_are_listed_and_come_back(tablet) -> None:
     page.get_by_text("Hidden games", exact=True).click()
     hidden = page.locator("[data-row=hidden]")
     expect(hidden).to_have_count(5)
-    text = hidden.first.locator(".br-lobby-row").last.inner_text()
+    (guest,) = re.findall(r"Guest \d+", hidden.first.inner_text())
     tablet.tap(hidden.first.get_by_role("button", name="Bring it back"))
     expect(hidden).to_have_count(4)
     page.get_by_role("button", name="Show more").last.click()
     page.get_by_role("button", name="Show more").last.click()
-    back = page.locator("[data-row=tables]").filter(has_text=text.split("\n")[-1])
+    back = tablet.tables.filter(has_text=guest)
     expect(back).to_have_count(1)
     tablet.tap(back.get_by_role("button", name="Hide from this list"))
 
@@ -130,7 +129,7 @@ def test_what_the_cards_need_is_in_sight_however_many_are_remembered(tablet) -> 
 def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet) -> None:
     page = tablet.open().page
     tablet.start_game(3)
-    chips = page.locator("[data-known=private] .br-group-chips .br-card")
+    chips = page.get_by_role("group", name="Seen before: Private").get_by_role("button")
     expect(chips).to_have_count(61)
     chips.last.click()
     expect(chips).to_have_count(100)
@@ -145,11 +144,9 @@ def test_cards_are_shown_in_parts_and_a_forgotten_one_comes_back(tablet) -> None
 
 def test_a_long_log_is_read_to_its_beginning(tablet) -> None:
     page = tablet.open().page
-    tablet.tap(
-        page.locator("[data-row=tables]").filter(has_text="Long Story").locator("button.br-lobby-open")
-    )
+    tablet.tap(tablet.tables.get_by_role("button", name="Long Story"))
     tablet.tap(page.get_by_role("button", name="Log", exact=True))
-    lines = page.locator(".br-loglines > [data-line]")
+    lines = tablet.log
     expect(lines).to_have_count(100)
     expect(lines.first).to_contain_text("number 249")
     for count in (200, 250):
@@ -157,7 +154,7 @@ def test_a_long_log_is_read_to_its_beginning(tablet) -> None:
         expect(lines).to_have_count(count)
     expect(page.get_by_role("button", name="Show earlier")).to_have_count(0)
     for number, line in zip(reversed(range(250)), lines.all(), strict=True):
-        assert line.locator(".br-logline").inner_text().strip().endswith(f"(number {number}).")
+        assert line.get_by_role("button").first.inner_text().strip().endswith(f"(number {number}).")
     table = Table.open(tablet.store, tablet.table_id)
     table.submit(Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "number 250"}))
     tablet.follow()

@@ -35,8 +35,9 @@ def test_the_last_capture_is_read_before_it_goes(tablet, sit, at):
     for one, whose in ((tablet, "Bo's"), (phone, "your")):
         expect(one.happened).to_contain_text(f"Ana takes one of {whose} VIPs.")
         # what the reckoning says itself, who is out and who has won, is said there alone
-        expect(one.happened.locator("li")).to_have_count(1)
-        expect(one.page.locator(".br-reckoning-head > p")).to_have_count(2)
+        expect(one.happened.get_by_role("listitem")).to_have_count(1)
+        verdicts = one.page.locator("section", has=one.page.get_by_role("list", name="Result"))
+        expect(verdicts.get_by_role("paragraph")).to_have_count(2)
     assert faults(tablet) == []
     tablet.reload()
     read = tablet.happened.get_by_role("button", name="All right")
@@ -64,11 +65,11 @@ def test_who_left_is_not_forgotten_over_the_next_card(tablet, at):
         {"do": "name_next", "by": 0, "seat": 1},
     )
     tablet.open(table.id)
-    kept = tablet.page.locator(".br-kept")
+    kept = tablet.happened
     expect(kept).to_contain_text("leaves")
-    expect(kept.locator("li")).to_have_count(0)  # it takes no more room than a line
-    kept.locator(".br-kept-title").click()
-    expect(kept.locator("li")).not_to_have_count(0)
+    expect(kept.get_by_role("listitem")).to_have_count(0)  # it takes no more room than a line
+    kept.get_by_role("button", expanded=False).click()
+    expect(kept.get_by_role("listitem")).not_to_have_count(0)
     assert faults(tablet) == []
     kept.get_by_role("button", name="All right").click()
     expect(kept).to_have_count(0)

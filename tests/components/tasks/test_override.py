@@ -6,12 +6,14 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.components.dashboard import Dashboard
+from tests.components.dashboard import Dashboard, clauses
 from tests.components.fitting import faults
 
 CARDS = {"loss": 1}, {"workers": 1, "credits": 3, "gain": 2}
 
 OTHERWISE = "My card says otherwise"
+
+BOOKING = "Power, or pieces that were moved"
 
 
 def overrule(tablet: Dashboard) -> None:
@@ -30,10 +32,10 @@ def test_a_power_is_used_beside_the_turn_because_its_card_says_so(tablet):
     tablet.open().start_game(3)
     tablet.reveal(None, *CARDS)
     tablet.page.get_by_role("button", name=re.compile("Carmen")).first.click()
-    tablet.page.locator(".br-seatsheet-book").click()
-    sheet = tablet.page.get_by_role("dialog", name="Power, or pieces that were moved")
+    tablet.button(BOOKING).click()
+    sheet = tablet.page.get_by_role("dialog", name=BOOKING)
     sheet.get_by_role("button", name="Carmen").click()
-    expect(sheet.locator(".br-reasons .br-clause")).to_have_text(re.compile("REP-11.1"))
+    expect(clauses(sheet)).to_have_text(re.compile("REP-11.1"))
     keep = sheet.get_by_role("button", name="Keep")
     expect(keep).to_have_attribute("aria-disabled", "true")
     assert faults(tablet) == []
@@ -43,9 +45,9 @@ def test_a_power_is_used_beside_the_turn_because_its_card_says_so(tablet):
     expect(sheet).to_have_count(0)
     happened = tablet.happened
     expect(happened).to_contain_text("Carmen overrules this rule: The card says so")
-    expect(happened.locator(".br-clause").first).to_have_text(re.compile("REP-11.1"))
+    expect(clauses(happened).first).to_have_text(re.compile("REP-11.1"))
     tablet.page.get_by_role("button", name="Log").click()
-    expect(tablet.page.locator(".br-loglines [data-line]").first).to_contain_text("The card says so")
+    expect(tablet.log.first).to_contain_text("The card says so")
 
 
 def test_a_struck_out_number_is_bid_all_the_same(tablet):
@@ -67,14 +69,14 @@ def test_what_nobody_can_overrule_has_no_such_button(tablet, sit):
     tablet.reveal(None, *CARDS)
     pad = tablet.page.locator("[data-do=bid_private]")
     tablet.pad(pad, 11).click(force=True)  # there are ten workers
-    expect(pad.locator(".br-reasons .is-asked")).to_contain_text("REP-5.2")
+    expect(pad.locator("[aria-current]")).to_contain_text("REP-5.2")
     expect(tablet.button(OTHERWISE)).to_have_count(0)
     phone.page.get_by_role("button", name=re.compile("Bo")).first.click()
-    phone.page.locator(".br-seatsheet-book").click()
-    sheet = phone.page.get_by_role("dialog", name="Power, or pieces that were moved")
-    expect(sheet.locator(".br-note")).to_contain_text("on the tablet")  # who moves pieces
+    phone.button(BOOKING).click()
+    sheet = phone.page.get_by_role("dialog", name=BOOKING)
+    expect(sheet.get_by_text("on the tablet")).to_be_visible()  # who moves pieces
     sheet.get_by_role("button", name="Bo", exact=True).click()
-    expect(sheet.locator(".br-reasons .br-clause")).to_have_text(re.compile("REP-11.1"))
+    expect(clauses(sheet)).to_have_text(re.compile("REP-11.1"))
 
 
 def test_a_phone_asks_for_what_its_card_says_and_the_tablet_says_yes(tablet, sit, match_of):
@@ -91,10 +93,10 @@ def test_a_phone_asks_for_what_its_card_says_and_the_tablet_says_yes(tablet, sit
     assert faults(phone) == []
     phone.tap(sheet.get_by_role("button", name="Ask the table"))
     expect(sheet).to_have_count(0)
-    request = tablet.page.locator(".br-request")
+    request = tablet.notice
     expect(request).to_contain_text("Bo bids 2 workers")
     expect(request).to_contain_text("The card says so")
-    expect(request.locator(".br-clause")).to_have_text("REP-5.2")
+    expect(clauses(request)).to_have_text("REP-5.2")
     assert faults(tablet) == []
     tablet.tap(request.get_by_role("button", name="Yes"))
     expect(request).to_have_count(0)
@@ -108,7 +110,8 @@ def test_a_request_that_is_overtaken_is_void_and_asked_for_again_by_one_tap(tabl
     tablet.reveal(None, *CARDS)
     tablet.bid_private(0, 3)
     phone.tap(phone.button("Undo"))
-    asked, void = tablet.page.locator(".br-request"), phone.page.locator(".br-request")
+    asked = tablet.notice
+    void = phone.page.get_by_role("status").filter(has=phone.page.get_by_role("button"))
     expect(asked).to_contain_text("Bo would like to take back: Ana bids 3 workers")
     expect(void).to_have_count(0)
     phone.tap(phone.button("Speculate"))

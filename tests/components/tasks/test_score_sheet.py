@@ -8,11 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from referee.store.history import ScoreSheet
 from tests.components.checks import serious
-from tests.components.counting import HUMAN, Counting
-from tests.components.dashboard import Dashboard
-from tests.components.fitting import faults, in_spanish
+from tests.components.counting import HUMAN, Counting, begun, money, tally_of
+from tests.components.dashboard import Dashboard, clauses
+from tests.components.fitting import faults, in_spanish, resize
 from tests.support.thorough import first
 
 
@@ -25,29 +24,10 @@ def counting(tablet: Dashboard) -> Callable[..., Counting]:
     return begun
 
 
-def money(tally: ScoreSheet) -> list[int | None]:
-    return [seat["values"].get("money") for seat in tally.body["seats"]]
-
-
-def tally_of(typist: Counting) -> str:
-    typist.kept()
-    return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
-
-
-def begun(tablet: Dashboard, *values: int) -> Counting:
-    """Score a game of three, with so many values typed."""
-    typist = Counting(tablet.open()).begin("I'm the Boss!", 3)
-    for value in values:
-        typist.number(value)
-    return typist
-
-
 def test_who_to_promote_pile_by_pile(counting):
     """The rulebook's case of an Ultimate Tie: 7, 7, 2, 1; 6, 6, 6; 9, 9."""
     typist = counting("Who To Promote?", 5)
-    for name in ("Spy of the Plant", "CEO", "Secretary"):
-        typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
+    typist.line("Spy of the Plant", "CEO", "Secretary")
     piles = (
         ((6, 1), (5, 2), (2,), (1,), ()),
         ((), (), (6,), (6,), (6,)),
@@ -58,41 +38,40 @@ def test_who_to_promote_pile_by_pile(counting):
             for card in cards:
                 typist.key(card)
             typist.key("Next one")
-    expect(typist.page.locator(".br-score-sheet-verdict").first).to_be_visible()
+    expect(clauses(typist.page.get_by_role("region", name="As it stands")).first).to_be_visible()
     print(f"\n{typist.taps} taps, {typist.taps * HUMAN:.1f} s")
     typist.result()
-    expect(typist.page.locator(".br-reckoning-head")).to_contain_text("Ultimate Tie")
+    expect(typist.page.get_by_text("Ultimate Tie")).to_be_visible()
     assert typist.ranks()["Ana"] == typist.ranks()["Bo"] == "1."
 
 
 def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting):
     typist = counting("Who To Promote?", 3)
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text="CEO"))
-    typist.tap(typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one"))
+    typist.line("CEO")
     typist.key(6)
     typist.key(6)
     issue = typist.page.locator("[data-doubt='piles.ceo.0']")
     expect(issue).to_contain_text("Ana has one 6")
-    expect(issue.locator(".br-clause")).to_have_text("WTP-1.3")
+    expect(clauses(issue)).to_have_text("WTP-1.3")
     for _ in range(3):
         typist.key("Next one")
     typist.tap(typist.tablet.button("Go on"))
     expect(typist.tablet.button("Reveal")).to_be_disabled()
-    typist.tap(typist.page.locator(".br-score-sheet-open button"))
-    issue.locator("input").fill("we used two decks")
+    typist.tap(typist.page.get_by_role("region", name="Not yet").get_by_role("button"))
+    issue.get_by_role("textbox").fill("we used two decks")
     typist.tap(typist.tablet.button("Keep it"))
     expect(issue).to_contain_text("Kept as an exception: we used two decks")
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
     typist.tap(typist.tablet.button("Straight to the result"))
-    expect(typist.page.locator(".br-score-sheet-exceptions")).to_contain_text("we used two decks")
+    exceptions = typist.page.get_by_role("region", name="Kept as exceptions")
+    expect(exceptions).to_contain_text("we used two decks")
 
 
 def test_boss_with_a_tie_typed_player_by_player(counting):
     typist = counting("I'm the Boss!", 3)
     typist.tap(typist.tablet.button("Player by player"))
-    for money in (120, 95, 120):
-        typist.number(money)
+    typist.numbers(120, 95, 120)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
     expect(typist.standing(2)).to_have_attribute("data-rank", "1")
     typist.result()
@@ -106,8 +85,7 @@ def test_player_by_player_or_category_by_category_at_any_time(counting):
     typist.tap(typist.tablet.button("Player by player"))
     typist.key(4)
     expect(typist.now).to_contain_text("Bo: Reputation tokens")
-    for value in (3, 12):
-        typist.number(value)
+    typist.numbers(3, 12)
     # Bo's left stack is Carmen's right one; the right one of his own is still to come
     expect(typist.cell("seats[2].public_right")).to_have_text("12")
     expect(typist.now).to_contain_text("Bo: Right public stack")
@@ -131,13 +109,12 @@ def test_anarchy_by_whose_vips_each_one_took(at, counting):
     # two players cannot both have a VIP from everybody: said at once, and there is no keeping it
     issue = typist.page.locator("[data-doubt=seats]")
     expect(issue).to_contain_text("Only one seat can have a VIP from everybody else.")
-    expect(issue.locator("input")).to_have_count(0)
+    expect(issue.get_by_role("textbox")).to_have_count(0)
     typist.choice("Carmen")
     expect(issue).to_have_count(0)
     typist.choice("Next one")
     typist.choice("Next one")
-    for money in (4, 30, 12):
-        typist.number(money)
+    typist.numbers(4, 30, 12)
     typist.result()
     assert typist.ranks() == {"Ana": "1.", "Bo": "2.", "Carmen": "3."}
 
@@ -153,13 +130,12 @@ def test_bastards_with_the_prize(counting):
 
 def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     typist = counting("I'm the Boss!", 3)
-    for money in (10, 20, 30):
-        typist.number(money)
+    typist.numbers(10, 20, 30)
     typist.tap(typist.cell("seats[0].money"))
     typist.number(40)
     expect(typist.standing(0)).to_have_attribute("data-rank", "1")
-    typist.tap(typist.standing(0).locator(".br-score-sheet-standing"))
-    expect(typist.standing(0).locator(".br-clause").first).to_have_text("BOSS-8.3 our ruling")
+    typist.tap(typist.standing(0).get_by_role("button"))
+    expect(clauses(typist.standing(0)).first).to_have_text("BOSS-8.3 our ruling")
     typist.result()
     typist.tap(typist.tablet.button("Change the tallies"))
     typist.tap(typist.cell("seats[2].money"))
@@ -170,19 +146,15 @@ def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     # once more, with nothing changed
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
-    expect(typist.page.locator(".br-reveal li")).to_have_count(1)
-    tally = typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')")
+    expect(typist.tablet.counted).to_have_count(1)
+    tally = tally_of(typist)
     assert [seat.score for seat in store.finished_game(tally).seats] == [40, 20, 50]
 
 
 def fill(typist: Counting, game: str) -> None:
     """Bring a game's score sheet to a busy point."""
     if game == "promote":
-        for name in ("CEO", "Intern", "Manager (wife)"):
-            typist.tap(typist.page.locator(".br-score-sheet-sequence-choices button", has_text=name))
-        typist.tap(
-            typist.page.locator(".br-score-sheet-sequence-tools").get_by_role("button", name="Next one")
-        )
+        typist.line("CEO", "Intern", "Manager (wife)")
         typist.key(6)
         typist.key(6)
     elif game == "reputation":
@@ -213,10 +185,8 @@ def test_a_tally_fits_every_size_in_both_languages_for_everybody(counting, game)
     tablet = typist.tablet
     fill(typist, game)
     found = {"dark": serious(tablet.page), "en": faults(tablet)}
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     in_spanish(tablet)
     found["es"] = faults(tablet)
-    tablet.page.set_viewport_size({"width": 1024, "height": 768})
     tablet.page.get_by_role("button", name="Claro").click()
     found["light"] = serious(tablet.page)
     tablet.page.get_by_role("navigation").get_by_role(
@@ -229,11 +199,11 @@ def test_a_tally_fits_every_size_in_both_languages_for_everybody(counting, game)
 
 
 def test_another_game_is_another_tally_and_the_first_one_stays(tablet, store):
-    typist = begun(tablet, 10, 20)
+    typist = begun(tablet.open(), 10, 20)
     first = tally_of(typist)
     steps = typist.page.get_by_role("navigation").get_by_role("button")
     typist.tap(steps.first)
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Ba$tard$ Inc."))
+    typist.tap(typist.game("Ba$tard$ Inc."))
     typist.tap(typist.tablet.button("Count the tallies"))
     typist.key(4)
     second = tally_of(typist)
@@ -242,17 +212,17 @@ def test_another_game_is_another_tally_and_the_first_one_stays(tablet, store):
     typist.tablet.reload()
     expect(typist.cell("seats[0].vps")).to_have_text("4")
     typist.tablet.tap(typist.tablet.button("Lobby"))
-    expect(typist.page.locator(".br-lobby-score-sheets li", has_text="I'm the Boss!").first).to_be_visible()
+    expect(typist.unfinished.filter(has_text="I'm the Boss!").first).to_be_visible()
 
 
 def test_who_comes_back_to_the_first_game_finds_it(tablet, store):
-    typist = begun(tablet, 10, 20)
+    typist = begun(tablet.open(), 10, 20)
     first = tally_of(typist)
     typist.tap(typist.page.get_by_role("navigation").get_by_role("button").first)
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="Reputation"))
+    typist.tap(typist.game("Reputation"))
     mistaken = tally_of(typist)
     assert mistaken != first
-    typist.tap(typist.page.locator(".br-score-sheet-game", has_text="I'm the Boss!"))
+    typist.tap(typist.game("I'm the Boss!"))
     typist.tap(typist.tablet.button("Count the tallies"))
     expect(typist.cell("seats[1].money")).to_have_text("20")
     typist.number(30)
@@ -262,9 +232,9 @@ def test_who_comes_back_to_the_first_game_finds_it(tablet, store):
 
 
 def test_history_waits_for_the_next_reveal(tablet, store):
-    typist = begun(tablet, 10, 20, 30)
+    typist = begun(tablet.open(), 10, 20, 30)
     typist.result()
-    tally = str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
+    tally = tally_of(typist)
     behind = typist.page.locator("[data-behind]")
     expect(behind).to_have_count(0)
     typist.tap(typist.tablet.button("Change the tallies"))
@@ -276,20 +246,19 @@ def test_history_waits_for_the_next_reveal(tablet, store):
     typist.tablet.reload()
     expect(behind).to_be_visible(timeout=60_000)
     typist.tap(typist.tablet.button("Back to the result"))
-    expect(typist.page.locator(".br-reckoning")).to_be_visible()
+    typist.ranks()
     expect(behind).to_have_count(0)
     assert money(store.score_sheet(tally)) == [10, 20, 30]
 
 
 def test_the_keys_stay_under_the_finger_while_a_result_is_changed(tablet, store):
     """A key that moves between a finger's coming and its going is not tapped: its digit would be lost."""
-    typist = begun(tablet, 10, 20, 30)
+    typist = begun(tablet.open(), 10, 20, 30)
     typist.result()
-    tools = typist.page.locator(".br-reckoning-tools")
-    tools.get_by_role("button", name="Change the tallies").click()
-    typist.page.set_viewport_size({"width": 390, "height": 844})
+    typist.tablet.button("Change the tallies").click()
+    resize(typist.page, "phone")
     typist.tap(typist.cell("seats[2].money"))
-    zero = typist.page.locator(".br-score-sheet-key", has_text="0")
+    zero = typist.tablet.button("0")
     before = zero.bounding_box()
     typist.key(5)
     expect(typist.page.locator("[data-behind]")).to_be_visible()

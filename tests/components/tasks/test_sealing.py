@@ -11,10 +11,8 @@ AGAIN = re.compile("Sealed: change it")
 
 
 def seal(tablet, picked: int) -> None:
-    curtain = tablet.curtain
-    curtain.get_by_role("button", name=re.compile("^I am")).click()
-    curtain.locator(".br-key:not([aria-disabled=true])").nth(picked).click()
-    tablet.tap(curtain.get_by_role("button", name="Seal it"))
+    tablet.choose_in_secret(picked)
+    tablet.tap(tablet.button("Seal it"))
 
 
 @pytest.mark.parametrize(("game", "seats"), [("reputation", 4), ("promote", 4)])
@@ -29,7 +27,7 @@ def test_what_is_sealed_is_sealed_again_on_the_tablet(tablet, stored, game, seat
         tablet.button(AGAIN).first.click()
         seal(tablet, picked)
         expect(tablet.notice).to_have_count(0)
-        expect(tablet.page.locator(".br-now-last")).to_contain_text("has sealed again")
+        expect(tablet.last).to_contain_text("has sealed again")
         if tablet.curtain.count():
             tablet.curtain.get_by_role("button", name="Cancel").click()
 
@@ -41,7 +39,7 @@ def test_a_curtain_over_what_has_been_opened_meanwhile_goes(tablet, stored, sit)
     tablet.open(table.id)
     phone = sit(table.id, first.by)
     phone.button(re.compile("Enter in secret")).click()
-    phone.curtain.locator(".br-key:not([aria-disabled=true])").first.click()
+    phone.secrets.first.click()
     phone.tap(phone.curtain.get_by_role("button", name="Seal it"))
     phone.button(AGAIN).click()
     expect(phone.curtain).to_be_visible()

@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, expect
 
 from tests.components.tasks.seated import Seated
 
-WORD = ".br-notice.is-word"
 SETTLE = "time => document.documentElement.style.setProperty('--settle', time)"
 
 
@@ -22,8 +21,8 @@ def motion(request: pytest.FixtureRequest, tablet: Seated) -> Iterator[str]:
 
 
 def assert_said(tablet: Seated, tapped: Locator, text: str, motion: str, shakes: int) -> None:
-    word = tablet.page.locator(WORD)
-    expect(word).to_have_text(text)
+    word = tablet.page.get_by_role("status").get_by_text(text, exact=True)
+    expect(word).to_be_visible()
     assert shakes == (1 if motion == "no-preference" else 0)
     box = word.bounding_box()
     assert box is not None and box["x"] >= 0

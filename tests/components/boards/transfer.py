@@ -1,0 +1,25 @@
+"""Games that are brought in from elsewhere, as the lobby takes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Locator
+
+from tests.components.dashboard import Dashboard
+
+
+def choose_files(tablet: Dashboard, button: str, *files: Path) -> None:
+    """Tap what asks for files, and choose some."""
+    with tablet.page.expect_file_chooser() as asked:
+        tablet.button(button).click()
+    asked.value.set_files(files)
+
+
+def bring_in(tablet: Dashboard, file: Path) -> None:
+    choose_files(tablet, "Bring in a file", file)
+
+
+def brought_in(tablet: Dashboard) -> Locator:
+    """What is said of games that have come in."""
+    return tablet.page.get_by_role("region", name="Files").get_by_role("status")
