@@ -19,12 +19,9 @@ const isAbout = (step: Action, by: Action): boolean =>
 export function useBooking(view: () => AnarchyBoard, opener: number) {
     const labels = useBoardLabels<AnarchyLabels>();
     const hq = ref(opener);
-    const note = ref("");
     const lifted = ref<Lifted | null>(null);
     const there = ref<Lifted[]>([]); // all that lies on the square that was tapped
 
-    const reason = computed(() => note.value.trim() || labels.value.was_moved);
-    const withReason = (all: Action[]): Action[] => all.map((one) => ({ ...one, reason: reason.value }));
     /** The building that is lifted no longer stands where it stood. */
     const taken = computed((): Action[] => {
         const one = lifted.value;
@@ -43,7 +40,10 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
     });
     const trial = useTrial<AnarchyBoard, Action>({
         view,
-        actionsOf: (all) => withReason([...all, ...taken.value]),
+        actionsOf(all, note) {
+            const reason = note || labels.value.was_moved;
+            return [...all, ...taken.value].map((one) => ({ ...one, reason }));
+        },
         next: () => next.value,
     });
     const { against, shown, steps, tapped } = trial;
@@ -140,7 +140,6 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
         isBlocked,
         lift,
         lifted,
-        note,
         setLasting,
         takeBack,
         taken,

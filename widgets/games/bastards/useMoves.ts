@@ -14,24 +14,23 @@ export function useMoves(view: () => BastardsBoard) {
     const labels = useBoardLabels<BastardsLabels>();
 
     const isCard = ref(true);
-    const note = ref("");
     const taken = ref<string | null>(null); // what moves next: a Vice president by its id, or a marker
     const wanted = ref<Overruled>(); // where a Vice president was to go, if that is refused
 
     const marker = computed(() => MARKERS.find((one) => one === taken.value) ?? null);
     const vp = computed(() => (marker.value ? null : taken.value));
-    const cause = computed<Cause>(() => ({
+    const causeOf = (note: string): Cause => ({
         isCard: isCard.value,
-        reason: note.value.trim() || (isCard.value ? labels.value.card_why : labels.value.mistake_why),
-    }));
+        reason: note || (isCard.value ? labels.value.card_why : labels.value.mistake_why),
+    });
     // where the book was wrong, no rule was broken
     const asks = computed(() => isCard.value && !marker.value);
-    const { steps, tapped, ...trial } = useTrial<BastardsBoard, Step>({
+    const trial = useTrial<BastardsBoard, Step>({
         view,
-        actionsOf: (all) => actionsOf(all, cause.value),
+        actionsOf: (all, note) => actionsOf(all, causeOf(note)),
         next: () => (asks.value ? nextOf(view(), vp.value) : []),
     });
-    const { shown } = trial;
+    const { note, shown, steps, tapped } = trial;
     const fields = computed(() => fieldsOf(shown.value, vp.value, asks.value ? trial.against.value : []));
     const hint = computed(() => {
         if (marker.value) return fill(labels.value.tap_holder, { what: labels.value[marker.value] });
@@ -65,7 +64,7 @@ export function useMoves(view: () => BastardsBoard) {
         if (!objection) add({ what: "place", vp: vp.value, value: place });
         else {
             tapped.value = objection;
-            const given = { vp: vp.value, place, reason: cause.value.reason };
+            const given = { vp: vp.value, place, reason: causeOf(note.value.trim()).reason };
             wanted.value = { do: "displace", by: null, given, objection };
         }
     }
@@ -87,10 +86,7 @@ export function useMoves(view: () => BastardsBoard) {
         hint,
         isCard,
         marker,
-        note,
-        steps,
         taken,
-        tapped,
         count: (index: number, by: number) => (steps.value = withMore(steps.value, index, by)),
         takeUp,
         tapBlack,

@@ -27,29 +27,23 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     const overruling = useOverruling();
 
     const power = ref<number | null>(null);
-    const note = ref("");
     const override = ref("");
     const from = ref<Start | null>(null);
     const powers = ref<(CitedText | null)[]>([]); // what speaks against each seat's power now
 
-    const reason = computed(() => {
-        const typed = note.value.trim();
-        if (typed) return typed;
+    /** What is done without a reason that is typed. */
+    const usual = computed(() => {
         if (power.value === null) return labels.value.was_moved;
         return fill(labels.value.power_of, { name: lookUp(seats.value, power.value).name });
     });
-    const { steps, tapped, ...trial } = useTrial<ReputationBoard, Step>({
+    const trial = useTrial<ReputationBoard, Step>({
         view,
-        actionsOf: (all) =>
-            actionsOf(
-                { by: power.value, note: note.value.trim(), override: override.value.trim() },
-                all,
-                reason.value,
-            ),
+        actionsOf: (all, note) =>
+            actionsOf({ by: power.value, note, override: override.value.trim() }, all, note || usual.value),
         before: () => (power.value === null ? 0 : 1),
         next: () => nextOf(seats.value.length, from.value),
     });
-    const { actions, against, notHere, refused } = trial;
+    const { actions, against, note, notHere, refused, steps, tapped } = trial;
     const powerRefused = computed(() => (power.value === null ? null : powers.value[power.value]));
     const allowsOverride = computed(() => {
         const objection = powerRefused.value;
@@ -136,13 +130,10 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         allowsOverride,
         from,
         isElsewhere,
-        note,
         objectionTo,
         override,
         power,
         projects,
-        steps,
-        tapped,
         tapPlace,
         tapPower,
         tapProject,

@@ -8,13 +8,15 @@ import type { Action } from "./fields";
 export interface TrialOptions<Board, Step> {
     /** The board as it lies there before anything is moved. */
     view: () => Board;
-    /** All of it as actions, as it would be kept now. */
-    actionsOf: (steps: readonly Step[]) => Action[];
+    /** All of it as actions, as it would be kept now; `note`: the reason that is typed. */
+    actionsOf: (steps: readonly Step[], note: string) => Action[];
     /** How many of the actions come before those of the steps. */
     before?: () => number;
     /** What could be tapped next, which the rules are asked about. */
     next: () => Action[];
 }
+
+export type Trial<Step> = ReturnType<typeof useTrial<object, Step>>;
 
 /**
  * What lies on the table is moved step by step, and kept as one entry: until then the rules say what would become
@@ -29,13 +31,14 @@ export function useTrial<Board, Step>({
     const { inquire, language } = usePage();
     const { play, playAll, table } = useTable();
 
+    const note = ref("");
     const steps = ref<readonly Step[]>([]);
     const trial = ref<TrialView>();
     const problem = ref("");
     const tapped = ref<CitedText | null>(null); // why what was tapped is not possible
     let asked = 0;
 
-    const actions = computed(() => actionsOf(steps.value as readonly Step[]));
+    const actions = computed(() => actionsOf(steps.value as readonly Step[], note.value.trim()));
     const shown = computed(() => (trial.value ? { ...view(), ...trial.value.view } : view()));
     const against = computed(() => trial.value?.then ?? []);
     /** Why nothing can be moved here at all: that is another device's. */
@@ -85,6 +88,7 @@ export function useTrial<Board, Step>({
         keep,
         kept,
         notHere,
+        note,
         problem,
         refused,
         refusedAt: computed(() => trial.value?.refused ?? null),
