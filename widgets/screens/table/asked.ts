@@ -1,4 +1,4 @@
-import { onBeforeUnmount, provide, ref, watch, type Ref } from "vue";
+import { onBeforeUnmount, provide, ref, watch } from "vue";
 import { EXPLAIN, type Concern, type Explain } from "../../frontend/composables/explain";
 import { usePage } from "../../frontend/composables/page";
 import type { WhyQuery } from "../../frontend/contract/requests";
@@ -15,12 +15,7 @@ function actionAbout({ do: name, by, given }: Concern): Action {
 }
 
 /** Returns what is asked at a table, what explains a clause there, and what is shown before it is done. */
-export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: boolean; version: number }): {
-    asked: Ref<Asked | null>;
-    isTrying: Ref<boolean>;
-    explain: Explain;
-    isTried: (actions: Action[]) => boolean;
-} {
+export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: boolean; version: number }) {
     const { explainNotice } = usePage();
     const asked = ref<Asked | null>(null);
     const isTrying = ref(false); // whether what would follow is shown before it is done
@@ -39,10 +34,10 @@ export function useAsked(shown: () => { notice: ShellView["notice"]; what_if: bo
     };
 
     /** Shows what would follow from actions, where that is wished; then they are not done yet. */
-    function isTried(actions: Action[]): boolean {
+    function isTried(actions: readonly Action[]): boolean {
         last = actions.length === 1 ? actions[0] : null;
         if (!shown().what_if || !isTrying.value) return false;
-        asked.value = { about: "what_if", actions };
+        asked.value = { about: "what_if", actions: [...actions] };
         return true;
     }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { effectScope, nextTick, reactive, type EffectScope } from "vue";
 import type { PracticeView } from "../../frontend/contract/screens";
-import { COURTESY, PACES, useBots, type Bots } from "./bots";
+import { COURTESY, PACES, useBots } from "./bots";
 
 let scope: EffectScope;
 const acted: string[] = [];
@@ -19,7 +19,7 @@ function begin(more: Partial<PracticeView> = {}) {
             () => state.isBusy,
             (revision) => acted.push(revision),
         ),
-    ) as Bots;
+    ) as ReturnType<typeof useBots>;
     return { state, bots };
 }
 

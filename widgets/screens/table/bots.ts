@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, ref, watch, type ComputedRef, type Ref } from "vue";
+import { computed, onScopeDispose, ref, watch } from "vue";
 import type { PracticeView } from "../../frontend/contract/screens";
 import { remember, remembered } from "../../frontend/remembered";
 
@@ -11,20 +11,6 @@ export const COURTESY = 8000; // milliseconds
 
 const KEY = "bots_pace";
 
-export interface Bots {
-    pace: Readonly<Ref<Pace>>;
-    /** Whether the bots stand still until they are told otherwise. */
-    isHeld: Readonly<Ref<boolean>>;
-    /** Whether a move of theirs can be had at once. */
-    canAct: ComputedRef<boolean>;
-    choosePace(pace: Pace): void;
-    hold(held: boolean): void;
-    /** Has the next move done without a pause. */
-    next(): void;
-    /** Takes note that somebody touched the table. */
-    touched(): void;
-}
-
 function readPace(kept: string): Pace {
     return Object.hasOwn(PACES, kept) ? (kept as Pace) : "normal";
 }
@@ -34,13 +20,15 @@ export function useBots(
     table: () => { practice: PracticeView; revision: string },
     isBusy: () => boolean,
     act: (revision: string) => void,
-): Bots {
+) {
     const pace = ref<Pace>(readPace(remembered(KEY)));
-    const isHeld = ref(false);
+    const isHeld = ref(false); // whether they stand still until they are told otherwise
+    /** Whether a move of theirs can be had at once. */
     const canAct = computed(() => table().practice.waiting === "bots");
     let touchedAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
+    /** Has the next move done without a pause. */
     function next(): void {
         clearTimeout(timer);
         if (canAct.value) act(table().revision);
@@ -59,15 +47,16 @@ export function useBots(
         pace,
         isHeld,
         canAct,
-        choosePace(chosen) {
+        choosePace(chosen: Pace): void {
             pace.value = chosen;
             remember(KEY, chosen);
         },
-        hold(held) {
+        hold(held: boolean): void {
             isHeld.value = held;
         },
         next,
-        touched() {
+        /** Takes note that somebody touched the table. */
+        touched(): void {
             touchedAt = performance.now();
             restart();
         },

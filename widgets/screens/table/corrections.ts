@@ -37,17 +37,8 @@ export const LONGEST_OVERRIDE = 200;
 
 const MOST = 1_000_000; // by which a counter is corrected
 
-/** By what counters are corrected, and why. */
-export interface TypedCorrection {
-    change: Record<string, number>;
-    reason: string;
-}
-
-/** Returns a correction that was typed before, as far as it can still be made. */
-export function readCorrection(
-    kept: unknown,
-    { names, cards }: Pick<Correction, "names" | "cards">,
-): TypedCorrection {
+/** Returns a correction that was typed before, as far as it can still be made: by what, and why. */
+export function readCorrection(kept: unknown, { names, cards }: Pick<Correction, "names" | "cards">) {
     const { change, reason } = readFields(kept);
     const typed = readFields(change);
     const values = names.flatMap(({ name }) => {

@@ -3,7 +3,7 @@ import { mount } from "@vue/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defineComponent, h, nextTick } from "vue";
 import type { RunningCountdown, TableView } from "../../frontend/contract/screens";
-import { rememberSeconds, type TableCountdown, useCountdown } from "./countdown";
+import { rememberSeconds, useCountdown } from "./countdown";
 
 type Shown = Pick<TableView, "game" | "access" | "countdown">;
 
@@ -27,7 +27,7 @@ function shown(running: RunningCountdown | null, access: Partial<TableView["acce
 
 function used(first: Shown) {
     const told: unknown[] = [];
-    let countdown: TableCountdown | undefined;
+    let countdown: ReturnType<typeof useCountdown> | undefined;
     const component = defineComponent({
         props: { table: { type: Object, required: true } },
         setup(props) {

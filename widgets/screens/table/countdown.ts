@@ -23,18 +23,11 @@ export function rememberSeconds(game: string, seconds: number): void {
     remember(secondsKey(game), String(seconds));
 }
 
-export interface TableCountdown {
-    /** When it is over, by this device's clock in milliseconds. */
-    end: ComputedRef<number>;
-    /** Says that the seconds are over: at once where the action is this device's, else if nobody else does. */
-    finish(): void;
-}
-
 /** The countdown of the table that is shown: what this device tells of it by itself. */
 export function useCountdown(
     table: () => Pick<TableView, "game" | "access"> & { countdown: CountdownView | null },
     tell: (tap: Told) => void,
-): TableCountdown {
+) {
     const running = (): RunningCountdown | null => table().countdown?.running ?? null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,7 +42,8 @@ export function useCountdown(
 
     return {
         end: endOf(running),
-        finish() {
+        /** Says that they are over: at once where the action is this device's, else if nobody else does. */
+        finish(): void {
             const over = running();
             if (!over?.action) return;
             const say = (): void => {

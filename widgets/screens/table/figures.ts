@@ -1,17 +1,10 @@
 import type { TableView } from "../../frontend/contract/screens";
 
-/** A counter of a seat: `null` where this audience may not see it. */
-export interface Figure {
-    name: string;
-    label: string;
-    value: number | null;
-}
-
-/** Returns the counters of a seat that a game's view shows, whatever the game. */
+/** Returns the counters of a seat that a game's view shows: `null` where this audience may not see one. */
 export function figuresOf(
     { board, correction }: { board: object; correction: Pick<TableView["correction"], "names"> },
     seat: number,
-): Figure[] {
+) {
     const seats: unknown = "seats" in board ? board.seats : null;
     const shown: unknown = Array.isArray(seats) ? seats[seat] : null;
     const values = new Map(Object.entries(shown ?? {}));

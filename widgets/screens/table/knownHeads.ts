@@ -1,20 +1,12 @@
-import { computed, onScopeDispose, ref, watch, type ComputedRef } from "vue";
+import { computed, onScopeDispose, ref, watch } from "vue";
 import type { Inquire } from "../../frontend/composables/page";
 import type { TableView } from "../../frontend/contract/screens";
 import { forgetHeads, headsOf, keepHead, type Head } from "../../frontend/heads";
 
 export const PAUSE = 30_000; // milliseconds between two questions, unless the log is shorter than before
 
-/** The last fingerprint that the table's log never had, and up to which entry this device knows it. */
-export interface LostHistory extends Head {
-    same: number;
-}
-
 /** Remembers the fingerprints that a table shows, and finds those that its log never had. */
-export function useKnownHeads(
-    view: () => Pick<TableView, "id" | "version" | "head">,
-    inquire: Inquire,
-): { lost: ComputedRef<LostHistory | null>; accept: () => void } {
+export function useKnownHeads(view: () => Pick<TableView, "id" | "version" | "head">, inquire: Inquire) {
     const lost = ref<Head[]>([]);
     let askedAt = -Infinity;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +52,7 @@ export function useKnownHeads(
     onScopeDispose(() => clearTimeout(timer));
 
     return {
+        /** The last fingerprint that the log never had, and up to which entry this device knows it. */
         lost: computed(() => {
             const last = lost.value.at(-1);
             if (!last) return null;
@@ -69,7 +62,7 @@ export function useKnownHeads(
             const before = known.map(({ count }) => count).filter((count) => count < first);
             return { ...last, same: Math.max(0, ...before) };
         }),
-        accept() {
+        accept(): void {
             forgetHeads(view().id, lost.value);
             lost.value = [];
         },

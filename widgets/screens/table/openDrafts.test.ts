@@ -5,7 +5,7 @@ import { defineComponent, h, nextTick, reactive } from "vue";
 import { keepDraft } from "../../frontend/drafts";
 import type { TableControl, TableView } from "../../frontend/contract/screens";
 import type { SeatControl } from "./fields";
-import { ownSeat, useOpenDrafts, type OpenDrafts } from "./openDrafts";
+import { ownSeat, useOpenDrafts } from "./openDrafts";
 
 const control = (name: string, by: number | null, more: Partial<TableControl> = {}): TableControl => ({
     do: name,
@@ -28,7 +28,9 @@ const PHONE = { host: false, curtain: false, seats: [1], elsewhere: [], looks_on
 const TABLET = { host: true, curtain: true, seats: [], elsewhere: [], looks_on: false };
 const OBJECTION = { clause: "GEN-2", text: "Not now." };
 
-function shown(access: TableView["access"], controls = [VOTE, BID], version = 3): OpenDrafts {
+type Open = ReturnType<typeof useOpenDrafts>;
+
+function shown(access: TableView["access"], controls = [VOTE, BID], version = 3): Open {
     return tableOf(access, controls, version).open;
 }
 
@@ -42,7 +44,7 @@ function tableOf(access: TableView["access"], controls = [VOTE, BID], version = 
         seats: [{}, {}, {}],
         version,
     }) as unknown as TableView;
-    let open: OpenDrafts | undefined;
+    let open: Open | undefined;
     mount(
         defineComponent(() => {
             open = useOpenDrafts(

@@ -27,23 +27,11 @@ function dropOthers(scope: DraftScope, own: number | null): void {
     );
 }
 
-/** What is open at a table. */
-export interface OpenDrafts {
-    /** Whose secret entry. */
-    curtain: Ref<SeatControl | null>;
-    /** The seat whose sheet. */
-    sheet: Ref<number | null>;
-    /** The line of the log that is changed. */
-    logLine: Ref<number | undefined>;
-    /** What is to be done against a rule. */
-    overruled: Ref<Overruled | null>;
-}
-
 /**
  * Keeps what is typed at a table, and what is open comes back with it as long as that is about the same. On a device
  * that others see, nothing of a secret entry is kept; against a rule, nothing secret at all.
  */
-export function useOpenDrafts(view: () => TableView, allows: (objection: CitedText) => boolean): OpenDrafts {
+export function useOpenDrafts(view: () => TableView, allows: (objection: CitedText) => boolean) {
     const scope = provideDrafts(`table.${view().id}`, () => String(view().progress.round));
     const { access, controls, out_of_turn: others, seats, version } = view();
     const own = ownSeat(access);
@@ -67,10 +55,10 @@ export function useOpenDrafts(view: () => TableView, allows: (objection: CitedTe
         },
         scope,
     );
-    const curtain = ref<SeatControl | null>(openEntry.before);
-    const sheet = ref(openSheet.before);
-    const logLine = ref(openLine.before ?? undefined);
-    const overruled = ref(openOverruled.before);
+    const curtain = ref<SeatControl | null>(openEntry.before); // whose secret entry
+    const sheet = ref(openSheet.before); // the seat whose sheet
+    const logLine = ref(openLine.before ?? undefined); // the line of the log that is changed
+    const overruled: Ref<Overruled | null> = ref(openOverruled.before); // what is to be done against a rule
 
     openSheet.follow(() => sheet.value);
     openLine.follow(() => logLine.value);
@@ -97,7 +85,7 @@ export function useOpenDrafts(view: () => TableView, allows: (objection: CitedTe
 }
 
 /** Returns the secret entry that was open before, if it is still to be made, on its seat's own device. */
-export function readEntry(
+function readEntry(
     kept: unknown,
     { access, controls }: Pick<TableView, "access" | "controls">,
 ): SeatControl | null {
@@ -112,7 +100,7 @@ export function readEntry(
 }
 
 /** Returns what was to be done against a rule, if that can still be wanted. */
-export function readOverruled(
+function readOverruled(
     kept: unknown,
     controls: readonly { do: string; by: number | null; sealed: boolean }[],
 ): Overruled | null {

@@ -1,41 +1,11 @@
-import { computed, ref, watch, type ComputedRef, type Ref } from "vue";
+import { computed, ref, watch } from "vue";
 import { usePage } from "../../frontend/composables/page";
-import type { Overruled } from "../../frontend/composables/overrule";
 import type { LessonView, ShellView, TableControl, TableView } from "../../frontend/contract/screens";
-import { useAsked, type Asked } from "./asked";
+import { useAsked } from "./asked";
 import { isSecretEntry, type Action, type SeatControl } from "./fields";
 import { createFollowUp } from "./followUp";
-import { useOpenDrafts, type OpenDrafts } from "./openDrafts";
+import { useOpenDrafts } from "./openDrafts";
 import { allowsOverruling, createOverruling } from "./overruling";
-import type { Explain } from "../../frontend/composables/explain";
-
-/** What a table has open, and how actions are played on it. */
-export interface Playing extends OpenDrafts {
-    /** What is asked of the table and changes nothing. */
-    asked: Ref<Asked | null>;
-    /** Whether what would follow is shown before it is done. */
-    isTrying: Ref<boolean>;
-    /** Whether taps are held back: where one landed there may be the next player's button now. */
-    isSettling: Ref<boolean>;
-    /** What of a secret entry was picked in the open. */
-    begun: Ref<Action>;
-    /** What the action is called that is to be done against a rule. */
-    overruledTitle: ComputedRef<string>;
-    explain: Explain;
-    play(action: Action, opensEntry?: boolean): void;
-    playAll(actions: readonly Action[]): void;
-    roll(action: Action): void;
-    /** Opens a secret entry. */
-    enter(control: SeatControl, picked?: Action): void;
-    /** Plays secret entries that were made behind the curtain. */
-    seal(actions: readonly Action[]): void;
-    /** Does what was shown before it was done. */
-    playTried(actions: readonly Action[]): void;
-    /** Does what a card or an agreement overrules the rules for, or asks the tablet to. */
-    playOverruled(action: Action): void;
-    /** Takes note that the table is another one. */
-    settle(): void;
-}
 
 const isSameEntry = (one: TableControl, other: SeatControl): boolean =>
     one.do === other.do && one.by === other.by && one.again === other.again;
@@ -45,13 +15,12 @@ export function usePlaying(
     view: () => TableView,
     notice: () => ShellView["notice"],
     lesson: () => LessonView | null,
-): Playing {
+) {
     const { isUnderway, language, send } = usePage();
     const { isSettling, ...followUp } = createFollowUp();
     const open = useOpenDrafts(view, (objection) => allowsOverruling(view(), objection));
-    const { curtain, sheet } = open;
-    const overruled: Ref<Overruled | null> = open.overruled;
-    const begun = ref<Action>({});
+    const { curtain, overruled, sheet } = open;
+    const begun = ref<Action>({}); // what of a secret entry was picked in the open
     const { asked, isTrying, explain, isTried } = useAsked(() => ({ ...view(), notice: notice() }));
     const { overruledTitle, played } = createOverruling(
         () => ({ view: view(), notice: notice(), lesson: lesson() }),
@@ -76,6 +45,7 @@ export function usePlaying(
             send({ tap: "submit_all", actions: [...actions], revision: view().revision });
     }
 
+    /** Plays secret entries that were made behind the curtain. */
     function seal(actions: readonly Action[]): void {
         curtain.value = null;
         playNow(actions, true);
@@ -108,23 +78,26 @@ export function usePlaying(
         isTrying,
         overruledTitle,
         seal,
-        play(action, opensEntry = false) {
+        play(action: Action, opensEntry = false): void {
             if (!isTried([action])) playNow([action], opensEntry);
         },
-        playAll(actions) {
-            if (!isTried([...actions])) playNow(actions);
+        playAll(actions: readonly Action[]): void {
+            if (!isTried(actions)) playNow(actions);
         },
-        roll(action) {
+        roll(action: Action): void {
             played(null);
             followUp.act();
             send({ tap: "roll", action, revision: view().revision });
         },
-        enter(control, picked = {}) {
+        /** Opens a secret entry. */
+        enter(control: SeatControl, picked: Action = {}): void {
             begun.value = picked;
             curtain.value = control;
         },
-        playTried: (actions) => playNow(actions),
-        playOverruled(action) {
+        /** Does what was shown before it was done. */
+        playTried: (actions: readonly Action[]) => playNow(actions),
+        /** Does what a card or an agreement overrules the rules for, or asks the tablet to. */
+        playOverruled(action: Action): void {
             overruled.value = null;
             if (!view().access.host) {
                 curtain.value = null;
@@ -132,7 +105,8 @@ export function usePlaying(
             } else if (curtain.value) seal([action]);
             else playNow([action]);
         },
-        settle() {
+        /** Takes note that the table is another one. */
+        settle(): void {
             // what was sealed has been opened meanwhile: there is nothing left to change
             const open = curtain.value;
             if (open?.again && !view().controls.some((one) => isSameEntry(one, open))) curtain.value = null;

@@ -1,8 +1,8 @@
-import { computed, type ComputedRef } from "vue";
+import { computed } from "vue";
 import { useBoardLabels, useLabels } from "../../frontend/composables/labels";
 
 /** Returns what a round is called at this game, and whether its board has a word of its own for it. */
-export function useRoundWord(): { word: ComputedRef<string>; isOwn: ComputedRef<boolean> } {
+export function useRoundWord() {
     const board = useBoardLabels<{ round?: string }>();
     const labels = useLabels("table");
     return {

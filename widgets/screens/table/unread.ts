@@ -1,18 +1,13 @@
-import { computed, ref, type ComputedRef } from "vue";
+import { computed, ref } from "vue";
 import type { TableView } from "../../frontend/contract/screens";
 import { remember, remembered } from "../../frontend/remembered";
 
 const KEY = "news"; // the table and the number of the news read last there
 
-type News = NonNullable<TableView["news"]["kept"]>;
-
 const last = ref(remembered(KEY)); // one for the page: whoever tells it, it is read once
 
 /** Returns what ended something and nobody here has read, and what notes that it is read. */
-export function useUnread(view: () => Pick<TableView, "id"> & Partial<Pick<TableView, "news">>): {
-    unread: ComputedRef<News | null>;
-    acknowledge: () => void;
-} {
+export function useUnread(view: () => Pick<TableView, "id"> & Partial<Pick<TableView, "news">>) {
     const read = computed(() => {
         const [table, number] = last.value.split(" ");
         return table === view().id ? Number(number) : -1;
@@ -23,7 +18,7 @@ export function useUnread(view: () => Pick<TableView, "id"> & Partial<Pick<Table
     });
     return {
         unread,
-        acknowledge() {
+        acknowledge(): void {
             if (!unread.value) return;
             last.value = `${view().id} ${unread.value.number}`;
             remember(KEY, last.value);

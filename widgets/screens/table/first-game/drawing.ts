@@ -7,18 +7,9 @@ const SEAT = { x: 196, y: 100 }; // how far from the centre a player sits
 const IN_FRONT = { x: 90, y: 62 }; // and where what is theirs lies
 const APART = 28; // between pieces that lie side by side
 
-export interface Point {
+interface Point {
     x: number;
     y: number;
-}
-
-/** A piece on the drawn table; `seat`: whose it is, if anybody's. */
-export interface DrawnPiece extends Point {
-    key: string;
-    piece: LayoutStep["piece"];
-    amount: number | null;
-    seat: number | null;
-    isThere: boolean;
 }
 
 function around(seat: number, count: number, far: Point): Point {
@@ -32,7 +23,7 @@ export function seatAt(seat: number, count: number): Point {
 }
 
 /** Returns the pieces of a layout: what each player has lies before them, all else in the middle. */
-export function drawnPieces(layout: readonly LayoutStep[], seats: number): DrawnPiece[] {
+export function drawnPieces(layout: readonly LayoutStep[], seats: number) {
     const shared = layout.filter((step) => step.seat === null && step.place !== "seats");
     const own = layout.filter((step) => step.place === "seats");
     const inMiddle = shared.map((step, index) => ({
@@ -52,12 +43,7 @@ export function drawnPieces(layout: readonly LayoutStep[], seats: number): Drawn
     return [...inMiddle, ...atSeats.flat()];
 }
 
-function drawn(step: LayoutStep, where: string, seat: number | null): Omit<DrawnPiece, keyof Point> {
-    return {
-        key: `${step.id} ${where}`,
-        piece: step.piece,
-        amount: step.amount,
-        seat,
-        isThere: step.done,
-    };
+/** Returns a piece; `seat`: whose it is, if anybody's. */
+function drawn({ id, piece, done }: LayoutStep, where: string, seat: number | null) {
+    return { key: `${id} ${where}`, piece, seat, isThere: done };
 }
