@@ -8,8 +8,6 @@ from widgets.i18n import Labels
 LABELS = Labels(
     "AskingLabels",
     {
-        "close": say("Close"),
-        "is_allowed": say("Is that allowed?"),
         "kept_nowhere": say("Only asked: nothing is done, and no other device sees it."),
         "who": say("Who would do it?"),
         "the_table": say("The whole table"),
@@ -18,7 +16,6 @@ LABELS = Labels(
         "ask_changed": say("Change the question"),
         "ask_again": say("Ask something else"),
         "why": say("Why?"),
-        "this_case": say("Here and now"),
         "led": say("What led there"),
         "the_rule": say("The rule"),
         "our_ruling": say("The printed rules leave this open, or can be read otherwise: this is our ruling."),

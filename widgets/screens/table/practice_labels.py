@@ -39,7 +39,5 @@ LABELS = Labels(
         "possible": say("Possible now"),
         "impossible": say("Not now"),
         "put_away": say("Put it away"),
-        "fold": say("Fold"),
-        "unfold": say("Unfold"),
     },
 )
