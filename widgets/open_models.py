@@ -175,7 +175,8 @@ class OpenModels:
 
     def at_notes(self) -> NotesModel:
         """Return what devices note for each other at the table that is open."""
-        return NotesModel(self.at_table())
+        model = self.at_table()
+        return NotesModel(model.table, model.access)
 
     def at_first_game(self) -> FirstGameModel:
         """Return the teaching at the table that is open."""

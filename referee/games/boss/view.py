@@ -11,21 +11,55 @@ from referee.engine.state import FINISHED
 from referee.games.boss.participants import Participation, find_participation, offers
 from referee.games.boss.prompts import closing_sentence, deal_sentence, turn_sentence
 from referee.games.boss.state import (
+    CARD,
     CLANS,
     DEAL,
     DEALS,
     DECK,
     END_ROLL,
     KINDS,
+    MOVED,
     OVER_LIMIT,
+    POSTER,
     STAGES,
+    TURN,
     ClosedDeal,
     Deal,
     DealCard,
     Promise,
     Space,
     State,
+    space_number,
 )
+
+__all__ = [
+    "CARD",
+    "END_ROLL",
+    "MOVED",
+    "POSTER",
+    "TURN",
+    "BossClosed",
+    "BossClosing",
+    "BossDeal",
+    "BossDealCard",
+    "BossPromise",
+    "BossSeat",
+    "BossSeen",
+    "BossSlot",
+    "BossSnapshot",
+    "BossSpace",
+    "BossView",
+    "ClosedDeal",
+    "Promise",
+    "offers",
+    "progress",
+    "prompt",
+    "seen",
+    "snapshot",
+    "space_number",
+    "view",
+    "waiting_for",
+]
 
 BossPromise = TypedDict("BossPromise", {"seat": int, "clan": str, "with": str, "amount": int})
 """A seat's consent for a clan, with its poster or a laid card, for an amount."""

@@ -8,9 +8,18 @@ from typing import Any, cast
 from referee.engine.domain import Domain
 from referee.engine.game import Game
 from referee.engine.rule import Offer
-from referee.games.boss.participants import offers as find_offers
-from referee.games.boss.state import CARD, END_ROLL, MOVED, POSTER, TURN, ClosedDeal, Promise, space_number
-from referee.games.boss.view import seen
+from referee.games.boss.view import (
+    CARD,
+    END_ROLL,
+    MOVED,
+    POSTER,
+    TURN,
+    ClosedDeal,
+    Promise,
+    seen,
+    space_number,
+)
+from referee.games.boss.view import offers as find_offers
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.boss.labels import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from referee.engine.errors import Malformed
 from referee.engine.parameters import OrNull, Whole
@@ -12,11 +12,8 @@ from referee.tables.table import Table
 from widgets.games import find_ui
 from widgets.request_params import String
 from widgets.requests import command
-from widgets.screens.table.access import check_part
+from widgets.screens.table.access import Access, check_part
 from widgets.screens.table.views import TableNote
-
-if TYPE_CHECKING:
-    from widgets.screens.table.model import TableModel
 
 
 def notes_view(table: Table) -> dict[str, TableNote]:
@@ -38,8 +35,9 @@ def _is_of_board(table: Table, name: str) -> bool:
 class NotesModel:
     """What a device notes for all devices of the table that is open."""
 
-    def __init__(self, model: TableModel) -> None:
-        self._model = model
+    def __init__(self, table: Table, access: Access) -> None:
+        self._table = table
+        self._access = access
 
     @command("note")
     def note(self, name: String, about: String, value: Annotated[int | None, OrNull(of=Whole())]) -> None:
@@ -49,8 +47,8 @@ class NotesModel:
             NotPermitted: The device has no part at the table.
             Malformed: The board shows no such note, or it cannot be kept.
         """
-        table = self._model.table
+        table = self._table
         if not _is_of_board(table, name):
             raise Malformed("name", say("Nothing is noted by that name."))
         note = None if value is None else Note(about, value)
-        table.store.note(table.id, name, note, self._model.access.allow(check_part))
+        table.store.note(table.id, name, note, self._access.allow(check_part))
