@@ -7,7 +7,18 @@ from typing import Any
 
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, Group, ListOf
-from referee.games.bastards import view
+from referee.games.bastards.view import (
+    due,
+    goes_on,
+    involved,
+    known_places,
+    laundering,
+    next_vps,
+    place_names,
+    rows,
+    unused,
+    what_is_missing,
+)
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
@@ -37,8 +48,8 @@ def labels(speech: Speech) -> BastardsLabels:
         **LABELS.texts(speech),
         "using": USING.texts(speech),
         "short": SHORT.texts(speech),
-        "named": {place: speech.say(name) for place, (name, _) in view.known_places().items()},
-        "called": {place: speech.say(called) for place, (_, called) in view.known_places().items()},
+        "named": {place: speech.say(name) for place, (name, _) in known_places().items()},
+        "called": {place: speech.say(called) for place, (_, called) in known_places().items()},
     }
 
 
@@ -52,7 +63,7 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
     assert isinstance(covers, ListOf)
     assert isinstance(covers.of, Choice)
     board = game.suggestions("places")[0]
-    names = {place: speech.say(name) for place, name in view.place_names().items()}
+    names = {place: speech.say(name) for place, name in place_names().items()}
     return {
         "labels": {
             **PLACES_LABELS.texts(speech),
@@ -70,13 +81,13 @@ def extra_view(
 ) -> BastardsExtra:
     """Return what the board shows beside the engine's view."""
     return {
-        "unused": view.unused(state),
-        "missing": [one for one in view.what_is_missing(state) if controls_seat(one["seat"])],
-        "rows": view.rows(state.places),
-        "due": view.due(state),
-        "involved": view.involved(state),
-        "next_vps": view.next_vps(state),
-        "laundering": view.laundering(state, controls_seat),
+        "unused": unused(state),
+        "missing": [one for one in what_is_missing(state) if controls_seat(one["seat"])],
+        "rows": rows(state.places),
+        "due": due(state),
+        "involved": involved(state),
+        "next_vps": next_vps(state),
+        "laundering": laundering(state, controls_seat),
     }
 
 
@@ -99,7 +110,7 @@ UI = GameUi(
     tells_away=True,
     tells_kept=True,
     extra_view=extra_view,
-    goes_on=view.goes_on,
+    goes_on=goes_on,
     prompts_all=True,
     option_fields={"places": places_field},
     stage={
