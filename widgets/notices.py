@@ -46,6 +46,11 @@ class Notices:
         """Forget what came of the last tap."""
         self._of_tap = None
 
+    def take_in(self) -> None:
+        """Forget what came of a tap and was good: others have done something since."""
+        if self._of_tap is not None and self._of_tap["kind"] == "good":
+            self._of_tap = None
+
     def tell(
         self, sentence: Sentence, kind: NoticeKind, clause: str | None = None, *, waivable: bool = False
     ) -> None:

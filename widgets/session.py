@@ -177,6 +177,7 @@ class Session:
             # called back by the store's watcher, whom it must not stop: what follows tells the page
             LOG.exception("the store could not be asked")
             revision = None
+        self._notices.take_in()
         self._show(revision)
         return True
 

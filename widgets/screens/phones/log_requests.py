@@ -26,10 +26,14 @@ from widgets.screens.table.model import TableModel
 from widgets.screens.table.revision import Revision, check_revision, refusing_concurrent_updates, stale_page
 
 _VOID = say("The table has gone on, so your request is void.")
+_DECLINED = say("The tablet says no.")
 
 
 class LogRequest:
-    """A request as the table stands now; ``detail`` is what was kept of it when it was made."""
+    """A request as the table stands now; ``detail`` is what was kept of it when it was made.
+
+    In that, ``declined`` is there once the answer was no: its author is told so.
+    """
 
     kind: RequestKind
 
@@ -47,8 +51,17 @@ class LogRequest:
             raise NotPermitted(say("That is for {seat} to do.", seat=SeatName(self.seat)))
 
     @property
+    def is_declined(self) -> bool:
+        """Whether whoever was asked has said no."""
+        return bool(self.detail.get("declined"))
+
+    @property
     def is_void(self) -> bool:
-        """Whether what it is about has changed since: what was last is no longer last."""
+        """Whether nobody can say yes any more: it was declined, or what it is about has changed since."""
+        return self.is_declined or self._has_changed()
+
+    def _has_changed(self) -> bool:
+        """Whether what was last is no longer last."""
         return bool(self.detail["entries"] != [*self.match.undo_numbers])
 
     def do(self, guard: Guard | None) -> None:
@@ -68,10 +81,20 @@ class LogRequest:
 
     def again(self) -> LogRequest | None:
         """Return what asks for the same as the table stands now, ``None`` where that makes no sense."""
+        return None if self.is_declined else self._again()
+
+    def _again(self) -> LogRequest | None:
         raise NotImplementedError
 
     def void_text(self) -> Sentence:
-        """Say to its author that it is void."""
+        """Say to its author that it is void, and why."""
+        return _sequel([self._declined_text() if self.is_declined else _VOID, self._asked_text()])
+
+    def _declined_text(self) -> Sentence:
+        return _DECLINED
+
+    def _asked_text(self) -> Sentence:
+        """Say to its author what was asked for."""
         raise NotImplementedError
 
     def _do(self, guard: Guard | None) -> None:
@@ -87,7 +110,7 @@ class UndoRequest(LogRequest):
         what = _taken(self.match, self.match.next_undo)
         return say("{seat} would like to take back: {what}", seat=SeatName(self.seat), what=what)
 
-    def again(self) -> LogRequest | None:
+    def _again(self) -> LogRequest | None:
         """Return a request for all since, by its numbers."""
         gone = self._gone()
         if not gone:
@@ -95,14 +118,14 @@ class UndoRequest(LogRequest):
         changes = [{"number": one.number, "action": None} for one in gone]
         return ChangeRequest(self.model, self.seat, self.device, {"changes": changes})
 
-    def void_text(self) -> Sentence:
+    def _asked_text(self) -> Sentence:
         lines = [self.match.readable(self.match.lines[one]).sentence for one in self.detail["entries"]]
         asked = say("You asked to take back: {what}", what=_sequel(lines[:MOST_SAID]))
-        gone = self._gone()
+        gone = () if self.is_declined else self._gone()
         if not gone:
-            return _sequel([_VOID, asked])
+            return asked
         then = say("Asking again is to take back all since: {what}", what=_taken(self.match, gone))
-        return _sequel([_VOID, asked, then])
+        return _sequel([asked, then])
 
     def _gone(self) -> Sequence[AppliedAction[Any]]:
         return self.match.taken_with(self.detail["entries"])
@@ -133,7 +156,7 @@ class ChangeRequest(LogRequest):
         except RefereeError:
             return say("…")
 
-    def again(self) -> LogRequest | None:
+    def _again(self) -> LogRequest | None:
         """Return a request for the same changes, where they still fit."""
         amending = AmendingModel(self.model)
         try:
@@ -142,10 +165,10 @@ class ChangeRequest(LogRequest):
             return None
         return ChangeRequest(self.model, self.seat, self.device, {"changes": self.detail["changes"]})
 
-    def void_text(self) -> Sentence:
-        if self.again() is None:
-            return _sequel([_VOID, say("You asked to change the log: look again, then choose.")])
-        return _sequel([_VOID, say("You asked for this. {what}", what=self._what())])
+    def _asked_text(self) -> Sentence:
+        if not self.is_declined and self.again() is None:
+            return say("You asked to change the log: look again, then choose.")
+        return say("You asked for this. {what}", what=self._what())
 
     def _do(self, guard: Guard | None) -> None:
         self.table.amend(self.changes(), self.seat, guard)
@@ -171,8 +194,7 @@ class ActionRequest(LogRequest):
         replaced = self.match.replaced_by(action)
         return self.match.state if replaced is None else replaced.before
 
-    @property
-    def is_void(self) -> bool:
+    def _has_changed(self) -> bool:
         """Whether it could not be done any more."""
         try:
             self.check_fits()
@@ -180,7 +202,7 @@ class ActionRequest(LogRequest):
             return True
         return False
 
-    def again(self) -> LogRequest | None:
+    def _again(self) -> LogRequest | None:
         """Return a request for the same as the table stands now, where it can be done now."""
         detail = {**self.detail, "revision": str(Revision.of(self.match))}
         again = type(self)(self.model, self.seat, self.device, detail)
@@ -225,34 +247,21 @@ class OverruleRequest(ActionRequest):
             return ()
         return self.match.game.overruled(self._before(action), action)
 
-    def void_text(self) -> Sentence:
+    def _asked_text(self) -> Sentence:
         what = self.match.game.rule(self.action.do).title
-        return _sequel([_VOID, say("You asked that a rule be overruled for this: {what}.", what=what)])
+        return say("You asked that a rule be overruled for this: {what}.", what=what)
 
 
 class JoinRequest(ActionRequest):
     """To do something that a seat of another device takes part in: that device says yes or no.
 
-    Of its detail, ``asked`` is the seat that decides, ``is_host`` whether the tablet asks, and ``declined``
-    is there once the answer was no.
+    Of its detail, ``asked`` is the seat that decides, and ``is_host`` whether the tablet asks.
     """
 
     kind = "join"
 
     def check_asking(self, access: Access) -> None:
         access.check(self.match, self.action, agreed=[self.detail["asked"]])
-
-    @property
-    def is_void(self) -> bool:
-        return self.is_declined or super().is_void
-
-    @property
-    def is_declined(self) -> bool:
-        """Whether the one who was asked has said no."""
-        return bool(self.detail.get("declined"))
-
-    def again(self) -> LogRequest | None:
-        return None if self.is_declined else super().again()
 
     def text(self) -> Sentence:
         return say("{seat}, do you take part? {what}", seat=SeatName(self.detail["asked"]), what=self._what())
@@ -261,11 +270,11 @@ class JoinRequest(ActionRequest):
         """Say to its author who is asked."""
         return say("{seat} is asked first. {what}", seat=SeatName(self.detail["asked"]), what=self._what())
 
-    def void_text(self) -> Sentence:
-        if not self.is_declined:
-            return _sequel([_VOID, say("You asked for this. {what}", what=self._what())])
-        asked = SeatName(self.detail["asked"])
-        return say("{seat} does not take part. You asked for this. {what}", seat=asked, what=self._what())
+    def _declined_text(self) -> Sentence:
+        return say("{seat} does not take part.", seat=SeatName(self.detail["asked"]))
+
+    def _asked_text(self) -> Sentence:
+        return say("You asked for this. {what}", what=self._what())
 
     def _what(self) -> Sentence:
         action = self.action
@@ -338,5 +347,5 @@ def decides_joining(access: Access, request: Request) -> bool:
 
 
 def declined(request: Request) -> str:
-    """Return the detail of a request to take part that was answered with no."""
+    """Return the detail of a request that was answered with no."""
     return json.dumps({**json.loads(request.detail), "declined": True})

@@ -340,7 +340,7 @@ class PhonesModel:
             if wanted is None:
                 raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
             wanted.do(guard)
-        if asked.kind == "join" and not accepted:  # the one who asked is told
+        if asked.kind != "seat" and not accepted:  # the one who asked is told
             table_id, detail = self.table_model.table.id, declined(asked)
             self.store.ask(table_id, asked.device, asked.kind, asked.seat, detail, guard)
             return

@@ -96,6 +96,27 @@ def test_a_request_is_about_the_entry_that_was_last_and_void_once_it_is_not(seal
     assert len(devices.tablet.models.table.table.match.applied) == len(to_cosponsorship())
 
 
+def test_who_asked_is_told_of_a_no_and_nobody_can_say_yes_to_it_any_more(sealing):
+    devices, ana, bo = sealing
+    play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 1})
+    ask_undo(ana)
+    [request] = requests(devices)
+    log = devices.log()
+    devices.tablet.tap({"tap": "settle", "request": request["id"], "accepted": False})
+    assert requests(devices) == [] and void(bo) == []
+    ana.refresh()
+    assert ana.notice is None, "that the table was asked is answered"
+    [told] = void(ana)
+    assert told["text"].startswith("The tablet says no.") and "Bo has sealed a bid." in told["text"]
+    assert not told["again"] and not told["open"]
+    for tap in ("settle", "ask_again"):
+        asked = {"tap": tap, "request": told["id"]} | ({"accepted": True} if tap == "settle" else {})
+        (devices.tablet if tap == "settle" else ana).tap(asked)
+        assert devices.log() == log
+    ana.tap({"tap": "withdraw", "request": told["id"]})
+    assert void(ana) == []
+
+
 def test_entries_that_were_opened_together_are_asked_for_together(sealing):
     devices, ana, bo = sealing
     play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 1})
