@@ -78,16 +78,16 @@ def _build(view: View, offers: Offers, random: Random) -> Decision | None:
         for one in offer.allowed("building")
         if me["permit"]
         or me["money"] < saving - me["income"]
-        or me["money"] - view["buildings"][one]["price"] >= saving
+        or me["money"] - view["goods"][one]["price"] >= saving
     ]
-    found.sort(key=lambda one: view["buildings"][one]["price"] / view["buildings"][one]["income"])
+    found.sort(key=lambda one: view["goods"][one]["price"] / view["goods"][one]["income"])
     for building in found:
         sites = offer.allowed("at", building=building)
         if sites:
             reason = say(
                 "For {price} it brings {income} every turn.",
-                price=view["buildings"][building]["price"],
-                income=view["buildings"][building]["income"],
+                price=view["goods"][building]["price"],
+                income=view["goods"][building]["income"],
             )
             return Decision(offer.action(building=building, at=pick(random, sites)), reason, "ANA-3.1")
     return None

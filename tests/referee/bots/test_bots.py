@@ -92,6 +92,21 @@ def test_bots_alone_play_to_the_end_and_are_never_refused(table: TableSetup) -> 
 
 
 @every_plain_table
+def test_a_bot_knows_what_to_do_wherever_others_have_led_the_game(table: TableSetup) -> None:
+    game, random = table.game, Random(3)
+    others: dict[int, Bot] = dict.fromkeys(range(table.seat_count), GeneralBot())
+    bot = find_bot(game.info.id)
+    moments = islice(play(game, game.start(table.setup), others, random), 0, MANY, 5)
+    asked = 0
+    for _, state in moments:
+        for seat in game.seats(state):
+            if offers := offers_of(game, state, seat):
+                bot.choose(game.view(state, Audience.seat(seat)), offers, random)
+                asked += 1
+    assert asked
+
+
+@every_plain_table
 def test_a_bot_plays_with_players_who_take_anything(table: TableSetup) -> None:
     for seat in (0, table.seat_count - 1):
         bots: dict[int, Bot] = dict.fromkeys(range(table.seat_count), GeneralBot())
