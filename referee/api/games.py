@@ -96,6 +96,7 @@ class Games(Mapping[str, GameEntry]):
 
 
 GAMES = Games()
+"""All games that can be refereed here."""
 
 
 def rule(clause_id: str, language: str = "en") -> RuleText:

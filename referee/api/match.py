@@ -29,7 +29,7 @@ class Match:
     """A game in progress, with the rules held against all that is played.
 
     Args:
-        game: The id of a game, see :data:`referee.GAMES`.
+        game: The id of a game, see :data:`~referee.api.games.GAMES`.
         players: Their names in seat order, or for each what a record says of a seat.
         seed: What chance goes by: options that the table would draw, values of ``example``, bots.
         language: In which everything is said, ``"en"`` or ``"es"``.

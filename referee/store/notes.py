@@ -8,6 +8,7 @@ MOST = 200
 """How many notes a table keeps at most: a game has a certain number of names for them."""
 NAME_LENGTH, ABOUT_LENGTH = 80, 40
 VALUES = range(1_000_000)
+"""What a note can be."""
 
 
 class Note(NamedTuple):
