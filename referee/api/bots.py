@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol
 
-from referee.api.words import Seat
+from referee.api.action_reader import Seat
 from referee.bots.general import GeneralBot
 from referee.bots.playing import offers_of
 from referee.bots.registry import find_bot

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from referee.api.action_reader import ActionReader, Seat
 from referee.api.shown import Cited, Rows
-from referee.api.words import Seat, Words
 from referee.engine.action import Action
 from referee.engine.domain import Domain
 from referee.engine.rule import Offer
@@ -23,8 +23,8 @@ class LegalAction:
     Calling it with values gives the action, which :meth:`~referee.api.match.Match.play` takes.
     """
 
-    def __init__(self, words: Words, random: Random, offer: Offer[Any]) -> None:
-        self._words = words
+    def __init__(self, reader: ActionReader, random: Random, offer: Offer[Any]) -> None:
+        self._reader = reader
         self._random = random
         self._offer = offer
 
@@ -36,12 +36,12 @@ class LegalAction:
     @property
     def by(self) -> str | None:
         """The player who may do it; ``None``: the table."""
-        return None if self._offer.by is None else self._words.speech.names[self._offer.by]
+        return None if self._offer.by is None else self._reader.speech.names[self._offer.by]
 
     @property
     def title(self) -> str:
         """What it is called on a button."""
-        return self._words.speech.say(self._offer.rule.title)
+        return self._reader.speech.say(self._offer.rule.title)
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class LegalAction:
 
     def __call__(self, **given: Any) -> Action:
         """Return the action with these values, seats by name or number; raises as ``Match.action``."""
-        return self._words.action(self.do, by=self._offer.by, **given)
+        return self._reader.action(self.do, by=self._offer.by, **given)
 
     def __repr__(self) -> str:
         who = f", by={self.by!r}" if self.by is not None else ""
@@ -85,8 +85,8 @@ class LegalActions:
     An action is in it if nothing in the rules speaks against it. It changes with the match.
     """
 
-    def __init__(self, words: Words, random: Random, *actors: int | None) -> None:
-        self._words = words
+    def __init__(self, reader: ActionReader, random: Random, *actors: int | None) -> None:
+        self._reader = reader
         self._random = random
         self._actors = actors
 
@@ -97,7 +97,7 @@ class LegalActions:
             Malformed: There is no such player.
             Ambiguous: Several players have this name.
         """
-        return LegalActions(self._words, self._random, None if seat is None else self._words.seat(seat))
+        return LegalActions(self._reader, self._random, None if seat is None else self._reader.seat(seat))
 
     def why_not(self, action: Action | Mapping[str, Any] | str, /, **said: Any) -> Cited | None:
         """Return why the rules forbid an action, whoever does it; ``None``: they allow it.
@@ -108,19 +108,19 @@ class LegalActions:
             Malformed: It is no action of this game.
             Ambiguous: What was said can mean several things.
         """
-        match = self._words.match
-        for objection in match.game.objections(match.state, self._words.read(action, **said)):
-            return self._words.cited(objection.clause, objection.reason)
+        match = self._reader.match
+        for objection in match.game.objections(match.state, self._reader.read(action, **said)):
+            return self._reader.cited(objection.clause, objection.reason)
         return None
 
     def __contains__(self, action: Action | Mapping[str, Any]) -> bool:
-        is_ours = not self._actors or self._words.read(action).by in self._actors
+        is_ours = not self._actors or self._reader.read(action).by in self._actors
         return is_ours and self.why_not(action) is None
 
     def __iter__(self) -> Iterator[LegalAction]:
-        for offer in self._words.offers():
+        for offer in self._reader.offers():
             if not self._actors or offer.by in self._actors:
-                yield LegalAction(self._words, self._random, offer)
+                yield LegalAction(self._reader, self._random, offer)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from referee.api.action_reader import ActionReader, Seat
 from referee.api.bots import Bot
 from referee.api.legal import LegalActions
 from referee.api.outcome import Outcome, Reason
 from referee.api.shown import Cited, Played, Rows
-from referee.api.words import Seat, Words
 from referee.bots.playing import next_action
 from referee.engine.action import PUBLIC, Action, Audience
 from referee.engine.game import Game
@@ -61,7 +61,7 @@ class Match:
 
     def _begin(self, match: engine.Match[Any], random: Random, language: str) -> None:
         self._match = match
-        self._words = Words(match, Speech(language, match.setup.names))
+        self._reader = ActionReader(match, Speech(language, match.setup.names))
         self.random = random
 
     @classmethod
@@ -111,12 +111,12 @@ class Match:
     def prompt(self) -> Cited:
         """What happens now, in words for everybody, and the clause that governs it."""
         prompt = self.game.prompt(self.state, PUBLIC)
-        return self._words.cited(prompt.clause, prompt.sentence)
+        return self._reader.cited(prompt.clause, prompt.sentence)
 
     @property
     def legal(self) -> LegalActions:
         """What may be done now."""
-        return LegalActions(self._words, self.random)
+        return LegalActions(self._reader, self.random)
 
     @property
     def log(self) -> tuple[Played, ...]:
@@ -130,7 +130,7 @@ class Match:
         if found is None:
             return None
         ends = [self.game.rule(action.do).ends_game for action in self._match.actions]
-        return Outcome(found, Reason.STOPPED if any(ends) else Reason.PLAYED, self._words.speech)
+        return Outcome(found, Reason.STOPPED if any(ends) else Reason.PLAYED, self._reader.speech)
 
     @property
     def record(self) -> dict[str, Any]:
@@ -168,28 +168,28 @@ class Match:
             Refused: A clause of the rules forbids it.
             Ambiguous: What was said can mean several things.
         """
-        with self._words.position():
+        with self._reader.position():
             count = len(self._match.lines)
-            self._match.submit(self._words.read(action, **said))
+            self._match.submit(self._reader.read(action, **said))
         lines = [self._told(self._match.readable(line)) for line in self._match.lines[count:]]
         effects = tuple(effect for line in lines for effect in line.effects)
         return Played(" ".join(line.text for line in lines), effects)
 
     def undo(self) -> None:
         """Take the last action back; raise :class:`NothingToUndo` where there is none."""
-        with self._words.position():
+        with self._reader.position():
             self._match.undo()
 
     def redo(self) -> None:
         """Put back what was undone last; raise :class:`NothingToUndo` where there is nothing."""
-        with self._words.position():
+        with self._reader.position():
             self._match.redo()
 
     def fork(self) -> Match:
         """Return a twin that goes on by itself, with a chance of its own that begins alike."""
         random = Random()
         random.setstate(self.random.getstate())
-        return self._of(self._match.fork(), random, self._words.speech.language)
+        return self._of(self._match.fork(), random, self._reader.speech.language)
 
     def play_out(self, bots: Mapping[Seat, Bot] | None = None) -> Outcome:
         """Let bots play to the end: those that are named, and strong ones for all other seats.
@@ -225,7 +225,7 @@ class Match:
             Malformed: There is no such player.
             Ambiguous: Several players have this name.
         """
-        return self._words.seat(who)
+        return self._reader.seat(who)
 
     def action(self, do: str, /, *, by: Seat | None = None, **given: Any) -> Action:
         """Return an action of this game, seats given by name or number; nothing is played.
@@ -234,11 +234,11 @@ class Match:
             Malformed: It is no action of this game.
             Ambiguous: Several players have a name that is given, or may do what is said without ``by``.
         """
-        return self._words.action(do, by=by, **given)
+        return self._reader.action(do, by=by, **given)
 
     def _told(self, line: LogLine) -> Played:
-        effects = tuple(self._words.cited(one.clause, one.sentence) for one in line.effects)
-        return Played(self._words.speech.say(line.sentence), effects)
+        effects = tuple(self._reader.cited(one.clause, one.sentence) for one in line.effects)
+        return Played(self._reader.speech.say(line.sentence), effects)
 
     # -- how it shows itself ---------------------------------------------------------------------------
 
@@ -260,7 +260,7 @@ class Match:
         """Return title, prompt, last lines and, at the end, the standings; what players typed is text."""
         outcome = self.outcome
         lines = "".join(f"<li>{escape(one.text)}</li>" for one in self.log[-5:])
-        title = escape(self.game.info.title_in(self._words.speech.language))
+        title = escape(self.game.info.title_in(self._reader.speech.language))
         shown = "" if outcome is None else outcome.standings._repr_html_()
         return (
             f"<h4>{title}</h4><p><strong>{escape(self.prompt.text)}</strong> "
@@ -287,6 +287,6 @@ def load(
     found = read_record(dict(raw))
     match = Match._of(engine.Match(found.game, found.setup), Random(), language)
     for index, action in enumerate(found.actions[:until]):
-        with match._words.position():
+        with match._reader.position():
             match._match.submit(action, found.rolled.get(index, ()))
     return match

@@ -19,7 +19,7 @@ Seat = int | str
 """A seat by its number, counted from 0, or by its player's name."""
 
 
-class Words:
+class ActionReader:
     """Reads and says things in the words of one match."""
 
     def __init__(self, match: Match[Any], speech: Speech) -> None:
