@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from referee.engine.action import Action
     from referee.engine.errors import Ambiguous, Malformed, NothingToUndo, RefereeError, Refused
+    from referee.tables.archive import Archive
 
 __version__ = "0.1.0"
 
@@ -31,6 +32,7 @@ _FROM = {
         ("GAMES", "Bot", "LegalActions", "Match", "Outcome", "Reason", "load", "rule", "score"), "referee.api"
     ),
     "Action": "referee.engine.action",
+    "Archive": "referee.tables.archive",
     **dict.fromkeys(
         ("Ambiguous", "Malformed", "NothingToUndo", "RefereeError", "Refused"), "referee.engine.errors"
     ),
@@ -40,6 +42,7 @@ __all__ = [
     "GAMES",
     "Action",
     "Ambiguous",
+    "Archive",
     "Bot",
     "LegalActions",
     "Malformed",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from referee.api.keeper import Keeper
 from referee.api.shown import Cited
 from referee.engine.action import Action
 from referee.engine.errors import Ambiguous, Malformed, RefereeError
@@ -22,9 +23,14 @@ Seat = int | str
 class ActionReader:
     """Reads and says things in the words of one match."""
 
-    def __init__(self, match: Match[Any], speech: Speech) -> None:
-        self.match = match
+    def __init__(self, keeper: Keeper, speech: Speech) -> None:
+        self.keeper = keeper
         self.speech = speech
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as it stands."""
+        return self.keeper.match
 
     def cited(self, clause: str, sentence: Sentence) -> Cited:
         """Return a sentence in the language of the match."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.api.action_reader import ActionReader, Seat
 from referee.api.bots import Bot
+from referee.api.keeper import InMemory, Keeper
 from referee.api.legal import LegalActions
 from referee.api.outcome import Outcome, Reason
 from referee.api.shown import Cited, Played, Rows
@@ -60,8 +61,7 @@ class Match:
         self._begin(engine.Match(found, found.read_setup(seats, {**usual, **options})), random, language)
 
     def _begin(self, match: engine.Match[Any], random: Random, language: str) -> None:
-        self._match = match
-        self._reader = ActionReader(match, Speech(language, match.setup.names))
+        self._reader = ActionReader(InMemory(match), Speech(language, match.setup.names))
         self.random = random
 
     @classmethod
@@ -69,6 +69,24 @@ class Match:
         made = cls.__new__(cls)
         made._begin(match, random, language)
         return made
+
+    @property
+    def keeper(self) -> Keeper:
+        """Where the match is played: in memory, until something else keeps it that stands alike."""
+        return self._reader.keeper
+
+    @keeper.setter
+    def keeper(self, keeper: Keeper) -> None:
+        self._reader.keeper = keeper
+
+    @property
+    def _match(self) -> engine.Match[Any]:
+        return self.keeper.match
+
+    @property
+    def language(self) -> str:
+        """The language in which everything is said."""
+        return self._reader.speech.language
 
     # -- what stands ---------------------------------------------------------------------------------
 
@@ -85,7 +103,7 @@ class Match:
     @property
     def informed_state(self) -> Any:
         """The state with what was sealed here, of which a view shows each seat its own."""
-        return self._match.with_secrets()
+        return self.keeper.informed_state
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -170,7 +188,7 @@ class Match:
         """
         with self._reader.position():
             count = len(self._match.lines)
-            self._match.submit(self._reader.read(action, **said))
+            self.keeper.submit(self._reader.read(action, **said))
         lines = [self._told(self._match.readable(line)) for line in self._match.lines[count:]]
         effects = tuple(effect for line in lines for effect in line.effects)
         return Played(" ".join(line.text for line in lines), effects)
@@ -178,18 +196,18 @@ class Match:
     def undo(self) -> None:
         """Take the last action back; raise :class:`NothingToUndo` where there is none."""
         with self._reader.position():
-            self._match.undo()
+            self.keeper.undo()
 
     def redo(self) -> None:
         """Put back what was undone last; raise :class:`NothingToUndo` where there is nothing."""
         with self._reader.position():
-            self._match.redo()
+            self.keeper.redo()
 
     def fork(self) -> Match:
         """Return a twin that goes on by itself, with a chance of its own that begins alike."""
         random = Random()
         random.setstate(self.random.getstate())
-        return self._of(self._match.fork(), random, self._reader.speech.language)
+        return self._of(self.keeper.copy(), random, self.language)
 
     def play_out(self, bots: Mapping[Seat, Bot] | None = None) -> Outcome:
         """Let bots play to the end: those that are named, and strong ones for all other seats.
@@ -203,7 +221,7 @@ class Match:
         players = {seat: named.get(seat, strong) for seat in range(len(self.players))}
         while (outcome := self.outcome) is None:
             knows = self.informed_state
-            self._match.submit(next_action(self.game, self.state, players, self.random, knows=knows))
+            self.keeper.submit(next_action(self.game, self.state, players, self.random, knows=knows))
         return outcome
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -260,7 +278,7 @@ class Match:
         """Return title, prompt, last lines and, at the end, the standings; what players typed is text."""
         outcome = self.outcome
         lines = "".join(f"<li>{escape(one.text)}</li>" for one in self.log[-5:])
-        title = escape(self.game.info.title_in(self._reader.speech.language))
+        title = escape(self.game.info.title_in(self.language))
         shown = "" if outcome is None else outcome.standings._repr_html_()
         return (
             f"<h4>{title}</h4><p><strong>{escape(self.prompt.text)}</strong> "
@@ -288,5 +306,5 @@ def load(
     match = Match._of(engine.Match(found.game, found.setup), Random(), language)
     for index, action in enumerate(found.actions[:until]):
         with match._reader.position():
-            match._match.submit(action, found.rolled.get(index, ()))
+            match.keeper.submit(action, found.rolled.get(index, ()))
     return match

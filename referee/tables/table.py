@@ -104,6 +104,17 @@ class Table:
         return cls(store, store.create(new, host))
 
     @classmethod
+    def adopt(cls, store: Store, match: Match[Any]) -> Table:
+        """Go on at a new table with a match that no store keeps, with what opens its sealed entries."""
+        new = NewTable(match.game.info.id, match.setup.seats, match.game.stated_options(match.setup), {})
+        row = store.create(new)
+        if match.log:
+            times = [datetime.now(UTC)] * len(match.log)
+            status = _status(match, lambda: finished_game(row.id, row.created_at, match, times, row.meta))
+            store.append(row.id, 0, match.log, match.secrets, status)
+        return cls.open(store, row.id)
+
+    @classmethod
     def open(cls, store: Store, table_id: str) -> Table:
         """Continue the game of a table.
 
@@ -395,14 +406,14 @@ class Table:
         # what was sealed anew meanwhile, the match has forgotten already
         secrets = {one: secret for one, secret in secrets.items() if one in match.secrets}
         match.secrets.clear()  # the store keeps them: nothing on this side needs to
-        status = GameStatus(summarize_turn(self.game, match.state))
-        if (outcome := match.outcome) is not None:
-            times = [*self._times, datetime.now(UTC)]
-            finished = finished_game(self.id, self.created_at, match, times, self.meta)
-            status = status._replace(winners=outcome.winners, finished=finished)
+        status = _status(match, partial(self._finished, match))
         stored = self.store.append(self.id, number, entries, secrets, status, guard=guard, device=device)
         self._keep(match, stored)
         self._keep_snapshot()
+
+    def _finished(self, match: Match[Any]) -> FinishedGame | None:
+        times = [*self._times, datetime.now(UTC)]
+        return finished_game(self.id, self.created_at, match, times, self.meta)
 
     def _take_in_concurrent(self, conflict: ConcurrentUpdate) -> list[StoredEntry]:
         """Take in what came first; if that is nothing, the store contradicts itself."""
@@ -471,3 +482,11 @@ class Table:
         self._times += [one.at for one in stored]
         if stored:
             self._head = stored[-1].hash
+
+
+def _status(match: Match[Any], finished: Callable[[], FinishedGame | None]) -> GameStatus:
+    """Return where a game stands, for the lists of tables, and what history remembers when it is over."""
+    status = GameStatus(summarize_turn(match.game, match.state))
+    if (outcome := match.outcome) is None:
+        return status
+    return status._replace(winners=outcome.winners, finished=finished())
