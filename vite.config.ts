@@ -11,7 +11,7 @@ import { componentLayer } from "./widgets/frontend/componentLayer";
 const SHARED = [
     /^\0rolldown/,
     /\/node_modules\/(?!(?:minisearch|qr)\/)/, // the search comes with the rules' screen, the decoder with codes
-    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/|site\/|siteWidget))/,
+    /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/|notebook\/|site\/|siteWidget))/,
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,
 ];
@@ -147,14 +147,31 @@ const site: UserConfig = {
     },
 };
 
-// Four builds:
+// What every widget in a notebook brings along, see frontend/notebook.
+const loader: UserConfig = {
+    publicDir: false,
+    build: {
+        outDir: "widgets/static/widget",
+        emptyOutDir: false,
+        target: "es2022",
+        rolldownOptions: {
+            input: "widgets/frontend/notebook/loader.ts",
+            preserveEntrySignatures: "strict",
+            output: { entryFileNames: "loader.js" },
+        },
+    },
+};
+
+// Five builds:
 //   page          for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
-//   widget        of the same sources for JupyterLab, plain Voilà and Binder, through anywidget: one module and its styles
+//   widget        of the same sources for JupyterLab, plain Voilà and Binder, through anywidget; a page asks for its files
+//   loader        what each widget brings along, and fetches them with
 //   site          of the same sources for the static site, see build_site.py
 //   labextension  the entry in JupyterLab's launcher
 export default defineConfig(({ mode }): UserConfig => {
     if (mode === "labextension") return labextension;
     if (mode === "site") return site;
+    if (mode === "loader") return loader;
     const isWidget = mode === "widget";
     return {
         base: "./",
@@ -166,23 +183,21 @@ export default defineConfig(({ mode }): UserConfig => {
             assetsDir: "",
             emptyOutDir: true,
             manifest: isWidget ? false : "manifest.json",
-            modulePreload: { polyfill: false },
+            modulePreload: isWidget ? false : { polyfill: false },
             assetsInlineLimit: isWidget ? Infinity : 0,
             cssCodeSplit: false,
             target: "es2022",
             rolldownOptions: {
                 input: isWidget
-                    ? "widgets/frontend/widget.ts"
+                    ? "widgets/frontend/notebook/widget.ts"
                     : ["widgets/frontend/host/page.ts", "widgets/frontend/host/boot.ts"],
                 preserveEntrySignatures: "strict",
-                output: isWidget
-                    ? { entryFileNames: "widget.js", assetFileNames: "widget[extname]", codeSplitting: false }
-                    : {
-                          entryFileNames: "[name]-[hash].js",
-                          chunkFileNames: "[name]-[hash].js",
-                          assetFileNames: "[name]-[hash][extname]",
-                          codeSplitting: { groups: CHUNKS },
-                      },
+                output: {
+                    entryFileNames: "[name]-[hash].js",
+                    chunkFileNames: "[name]-[hash].js",
+                    assetFileNames: "[name]-[hash][extname]",
+                    codeSplitting: { groups: CHUNKS },
+                },
             },
         },
     };

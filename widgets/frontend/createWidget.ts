@@ -2,7 +2,7 @@
 import "./styles/index.css";
 import { createApp } from "vue";
 import App from "../app.vue";
-import { MOUNTED_ON } from "./composables/media";
+import { MOUNTED_ON } from "./composables/host";
 import type { Inquire } from "./composables/page";
 import type { WidgetModule } from "./model";
 import { askForBoard, type LoadBoard } from "./packageBoard";

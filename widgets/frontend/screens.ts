@@ -2,34 +2,12 @@ import { immutableJSONPatch, type JSONPatchDocument } from "immutable-json-patch
 import { shallowReactive } from "vue";
 import type { Screens } from "./contract/screens";
 import type { Model } from "./model";
-
-/** The names of the synced traits: what the session says each screen shows (`SCREENS` in widgets/session.py). */
-export const SCREENS = [
-    "shell",
-    "labels",
-    "lobby",
-    "table",
-    "phones",
-    "score_sheet",
-    "history",
-    "learn",
-    "lesson",
-    "quiz",
-    "rules",
-    "log",
-] as const;
-
-export type ScreenName = (typeof SCREENS)[number];
+import { isForgotten, SCREENS, type ScreenName } from "./screenNames";
 
 /** What has changed within the screens since those with the serial number `from`. */
 export interface Change {
     from: number;
     patch: JSONPatchDocument;
-}
-
-/** Whether a screen was taken out of the model, after what shows it has read it. */
-export function isForgotten(model: Model, name: string): boolean {
-    return model.get(name) === null;
 }
 
 /** Mirrors the model's screens, which come whole as its traits, and otherwise as changes to what was sent. */

@@ -2,7 +2,8 @@
 import { mount } from "@vue/test-utils";
 import { afterEach, expect, it, vi } from "vitest";
 import { defineComponent, h } from "vue";
-import { MOUNTED_ON, useMedia, useNarrow } from "./media";
+import { MOUNTED_ON } from "./host";
+import { useMedia, useNarrow } from "./media";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,16 +1,5 @@
-import {
-    computed,
-    inject,
-    onBeforeUnmount,
-    readonly,
-    ref,
-    type ComputedRef,
-    type InjectionKey,
-    type Ref,
-} from "vue";
-
-/** The element that the dashboard is mounted on. */
-export const MOUNTED_ON: InjectionKey<Element> = Symbol("mounted on");
+import { computed, onBeforeUnmount, readonly, ref, type ComputedRef, type Ref } from "vue";
+import { useNotebookPart } from "./host";
 
 /** Whether a media query holds, for as long as a component is there. */
 export function useMedia(query: string): Readonly<Ref<boolean>> {
@@ -35,7 +24,7 @@ export function useUpright(): ComputedRef<boolean> {
  * a notebook by the part of it that the dashboard has, like the styles (see `byWidth`).
  */
 export function useNarrow(most: number): Readonly<Ref<boolean>> {
-    const part = inject(MOUNTED_ON, null)?.closest(".br-notebook");
+    const part = useNotebookPart();
     if (!part) return useMedia(`(max-width: ${most}px)`);
     const isNarrow = (): boolean => part.getBoundingClientRect().width <= most;
     const narrow = ref(isNarrow());

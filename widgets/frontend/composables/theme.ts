@@ -1,20 +1,33 @@
-import { readonly, ref, type Ref } from "vue";
+import { onBeforeUnmount, readonly, ref, type Ref } from "vue";
+import type { Model } from "../model";
 import { remember, remembered } from "../remembered";
+import { useNotebookPart } from "./host";
 
-/** Whether what is around is dark: JupyterLab, which has a theme of its own, else what the browser prefers. */
+const AROUND = ["data-jp-theme-light", "data-theme", "class"]; // by which JupyterLab and marimo say their theme
+
+/** Whether what is around is dark: a notebook, which has a theme of its own, else what the browser prefers. */
 function isDarkAround(): boolean {
-    const { jpThemeLight, voila } = document.body.dataset; // Voilà's page names a theme too, but is ours
+    const { jpThemeLight, theme, voila } = document.body.dataset; // Voilà's page names a theme too, but is ours
     if (jpThemeLight !== undefined && voila === undefined) return jpThemeLight === "false";
+    if (theme === "light" || theme === "dark") return theme === "dark";
     return !window.matchMedia("(prefers-color-scheme: light)").matches;
 }
 
-/** Light or dark: as chosen on this device, else as what is around. */
-export function useTheme(): { isDark: Readonly<Ref<boolean>>; setDark: (dark: boolean) => void } {
+/** Light or dark: as the widget says, else as chosen on this device, else as what is around, which it follows. */
+export function useTheme(model: Model): { isDark: Readonly<Ref<boolean>>; setDark: (dark: boolean) => void } {
     const isDark = ref(true);
+    const part = useNotebookPart();
 
     function show(dark: boolean): void {
         isDark.value = dark;
-        document.documentElement.dataset.brTheme = dark ? "dark" : "light";
+        (part ?? document.documentElement).dataset.brTheme = dark ? "dark" : "light";
+    }
+
+    function follow(): void {
+        const choice = remembered("dark");
+        const theme = model.get("theme");
+        if (theme === "light" || theme === "dark") show(theme === "dark");
+        else show(choice ? choice === "yes" : isDarkAround());
     }
 
     function setDark(dark: boolean): void {
@@ -22,7 +35,15 @@ export function useTheme(): { isDark: Readonly<Ref<boolean>>; setDark: (dark: bo
         remember("dark", dark ? "yes" : "no");
     }
 
-    const choice = remembered("dark");
-    show(choice ? choice === "yes" : isDarkAround());
+    follow();
+    if (part) {
+        const observer = new MutationObserver(follow);
+        observer.observe(document.body, { attributeFilter: AROUND });
+        model.on("change:theme", follow);
+        onBeforeUnmount(() => {
+            observer.disconnect();
+            model.off("change:theme", follow);
+        });
+    }
     return { isDark: readonly(isDark), setDark };
 }

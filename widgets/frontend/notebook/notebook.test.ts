@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
-import { PageModel } from "./host/pageModel";
+import { PageModel } from "../host/pageModel";
 import { inNotebook } from "./notebook";
-import { followScreens } from "./screens";
+import { followScreens } from "../screens";
 
 const WORDS = { en: "It has ended.", es: "Ha terminado." };
 const begun = { shell: { serial: 4, screen: "table" }, table: { id: "t" }, ended_words: WORDS };
@@ -59,6 +59,30 @@ describe("the widget in a notebook", () => {
         expect(el.textContent).toBe(WORDS.en);
         expect(el.querySelector<HTMLElement>("[role=alert] + div")?.inert).toBe(true);
         cleanup?.();
+    });
+
+    it("takes as many pixels as it is given, and keeps its keys from the notebook", async () => {
+        const { widget, model, show } = opened({ ...begun, height: 300 });
+        await widget.initialize?.({ model });
+        const { el } = await show();
+        const content = el.querySelector<HTMLElement>(".br-notebook");
+        expect([content?.style.height, content?.style.overflow]).toEqual(["300px", "auto"]);
+        expect(el.dataset.lmSuppressShortcuts).toBe("true");
+        model.receive({ method: "update", state: { height: null } });
+        expect(content?.style.height).toBe("");
+    });
+
+    it("stands apart from the styles of a host that has a shadow tree", async () => {
+        const { widget, model } = opened(begun);
+        await widget.initialize?.({ model });
+        const host = document.createElement("div");
+        document.body.append(host);
+        const el = document.createElement("div");
+        host.attachShadow({ mode: "open" }).append(el);
+        await widget.render({ model, el });
+        expect(el.querySelector(".br-notebook")).toBeNull();
+        expect(el.firstElementChild?.shadowRoot?.querySelector(".br-notebook")).not.toBeNull();
+        host.remove();
     });
 
     it("says so at once where it was read from a file, and shows nothing else", async () => {

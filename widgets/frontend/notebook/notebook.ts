@@ -1,6 +1,6 @@
-import type { Model, WidgetModule } from "./model";
-import { remembered } from "./remembered";
-import { isForgotten, SCREENS } from "./screens";
+import type { Model, WidgetModule } from "../model";
+import { remembered } from "../remembered";
+import { isForgotten, SCREENS } from "../screenNames";
 
 /**
  * Returns the widget as a notebook shows it. What is on the screen does not get into the notebook's file, where
@@ -18,7 +18,9 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
             const forget = (): void => queueMicrotask(() => forgetScreens(model));
             model.on("comm_live_update", end);
             for (const name of SCREENS) model.on(`change:${name}`, forget);
-            return () => {
+            const detach = widget.initialize?.({ model });
+            return async () => {
+                (await detach)?.();
                 model.off("comm_live_update", end);
                 for (const name of SCREENS) model.off(`change:${name}`, forget);
             };
@@ -26,30 +28,51 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
         async render({ model, el }) {
             const content = document.createElement("div");
             content.className = "br-notebook";
-            el.append(content);
+            el.dataset.lmSuppressShortcuts = "true"; // else a key meant for a button deletes a cell
+            isolated(el).append(content);
+            const fit = (): void => {
+                const height = model.get("height");
+                Object.assign(
+                    content.style,
+                    typeof height === "number" ? { height: `${height}px`, overflow: "auto" } : { height: "" },
+                );
+            };
+            fit();
             const end = (): void => {
                 if (content.inert) return; // JupyterLab says it more than once
                 const words = model.get("ended_words") as Record<string, string>;
                 const language = remembered("language") || navigator.language.slice(0, 2);
                 const notice = document.createElement("p");
-                notice.className = "br-ended";
                 notice.role = "alert";
+                notice.style.cssText =
+                    "margin: 8px 0; padding: 12px 16px; border-left: 6px solid; font-size: 1.1em";
                 notice.textContent = words[language] ?? words.en ?? "";
                 el.prepend(notice);
                 content.inert = true;
+                content.style.opacity = "0.5";
             };
             if (isEnded) {
                 end();
                 return undefined;
             }
             model.on("comm_live_update", end);
+            model.on("change:height", fit);
             const cleanup = await widget.render({ model, el: content });
             return () => {
                 model.off("comm_live_update", end);
+                model.off("change:height", fit);
                 cleanup?.();
             };
         },
     };
+}
+
+/** Returns where a widget stands free of its host's styles: in a shadow tree, unlayered rules of the host win. */
+function isolated(el: HTMLElement): Element | ShadowRoot {
+    if (!(el.getRootNode() instanceof ShadowRoot)) return el;
+    const part = document.createElement("div");
+    el.append(part);
+    return part.attachShadow({ mode: "open" });
 }
 
 function forgetScreens(model: Model): void {

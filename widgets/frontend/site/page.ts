@@ -5,7 +5,7 @@ import type { ShellView } from "../contract/screens";
 import { PageModel } from "../host/pageModel";
 import { element, readBlock, sayOverPage } from "../host/pageParts";
 import { remembered } from "../remembered";
-import { SCREENS } from "../screens";
+import { SCREENS } from "../screenNames";
 import widget from "../siteWidget";
 import { keepShown, openDatabase, readShown } from "./database";
 import type { Site } from "./files";

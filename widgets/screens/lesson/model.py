@@ -84,7 +84,6 @@ class LessonModel:
             "clauses": [] if objection is None else [objection.clause],
             "choices": [self._say(one) for one in question.choices] if question and self._is_opened else [],
             "has_hint": self._phase == "step" and self._hint is not None and not self._shows_hint,
-            "is_alone": self._is_alone,
             "next": None
             if following is None
             else {"id": following.id, "title": following.title[speech.language]},

@@ -17,7 +17,6 @@ class LessonView(TypedDict):
 
     ``phase``: the ``opening``, a ``step`` that is asked for, one that is done and is ``told``, or ``over``.
     ``tone``: whether what was done last was right. ``clauses``: what the paragraphs go by.
-    ``is_alone``: there are no other lessons to go to.
     """
 
     id: str
@@ -29,5 +28,4 @@ class LessonView(TypedDict):
     clauses: list[str]
     choices: list[str]
     has_hint: bool
-    is_alone: bool
     next: NextLesson | None

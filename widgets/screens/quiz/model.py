@@ -91,6 +91,17 @@ class QuizModel:
 
         return Pending(Job(drawing, "question"), ask)
 
+    @property
+    def right(self) -> int:
+        """How many questions of this round were answered right."""
+        return self._right
+
+    @property
+    def answered(self) -> int:
+        """How many questions of this round have been answered."""
+        is_open = self._question is not None and self._chosen is None
+        return self._number - is_open
+
     # -- what taps do ---------------------------------------------------------------------------
 
     @command("answer_quiz")

@@ -1,0 +1,114 @@
+import type { Model } from "../model";
+
+/** What the kernel sends of the front end: a file's name and text. */
+interface Sent {
+    method?: string;
+    args?: [{ name: string; text: string }];
+}
+
+/** What a page has of the front end, for all widgets on it, whichever module of the loader they brought. */
+interface Registry {
+    /** The widgets that can be asked for more; the last one is. */
+    models: Model[];
+    texts: Map<string, Promise<string>>;
+    addresses: Map<string, Promise<string>>;
+    styles: Map<string, Promise<CSSStyleSheet>>;
+}
+
+declare global {
+    var boardroomReferee: Registry | undefined;
+    var boardroomRefereeLoad: typeof load | undefined;
+}
+
+const PATIENCE = 30_000; // milliseconds until a file that does not come is asked for again by whoever needs it
+const STATIC = /\b(from|import)(\s*["'`])\.\/([\w-]+\.js)(?=["'`])/g;
+const DYNAMIC = /\bimport\((["'`])\.\/([\w-]+\.js)\1\)/g;
+
+const registry: Registry = (globalThis.boardroomReferee ??= {
+    models: [],
+    texts: new Map(),
+    addresses: new Map(),
+    styles: new Map(),
+});
+globalThis.boardroomRefereeLoad ??= load;
+
+/** Has a widget asked for files until what is returned is called. */
+export function attach(model: Model): () => void {
+    registry.models.push(model);
+    return () => {
+        registry.models = registry.models.filter((one) => one !== model);
+    };
+}
+
+/** Loads a built module, by its name, with what it imports. */
+export async function load<Module>(name: string): Promise<Module> {
+    return import(/* @vite-ignore */ await addressOf(name)) as Promise<Module>;
+}
+
+/** Has built styles apply where an element stands: on the page, or in the shadow tree that some hosts use. */
+export async function adopt(element: Element, name: string): Promise<void> {
+    const sheet = await once(registry.styles, name, async () => {
+        const made = new CSSStyleSheet();
+        made.replaceSync(await textOf(name));
+        return made;
+    });
+    const root = element.getRootNode();
+    const place = root instanceof ShadowRoot ? root : document;
+    if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets.push(sheet);
+}
+
+/** Returns an address that a module can be imported from: names beside it mean nothing in a page's own files. */
+function addressOf(name: string): Promise<string> {
+    return once(registry.addresses, name, async () => {
+        const text = await textOf(name);
+        const names = [...new Set([...text.matchAll(STATIC)].map((match) => match[3]))];
+        const found = new Map(
+            await Promise.all(names.map(async (one) => [one, await addressOf(one)] as const)),
+        );
+        const bound = text
+            .replace(DYNAMIC, (_, __, one: string) => `globalThis.boardroomRefereeLoad("${one}")`)
+            .replace(STATIC, (_, word: string, quote: string, one: string) => word + quote + found.get(one));
+        return URL.createObjectURL(new Blob([bound], { type: "text/javascript" }));
+    });
+}
+
+function textOf(name: string): Promise<string> {
+    return once(registry.texts, name, () => ask(name));
+}
+
+function ask(name: string): Promise<string> {
+    const model = registry.models[registry.models.length - 1];
+    if (!model) return Promise.reject(new Error("no widget is there to be asked"));
+    return new Promise((resolve, reject) => {
+        const receive = (content: unknown): void => {
+            const { method, args } = content as Sent;
+            if (method !== "module" || args?.[0].name !== name) return;
+            end();
+            resolve(args[0].text);
+        };
+        const timer = setTimeout(() => {
+            end();
+            reject(new Error(`${name} did not come`));
+        }, PATIENCE);
+        const end = (): void => {
+            clearTimeout(timer);
+            model.off("msg:custom", receive);
+        };
+        model.on("msg:custom", receive);
+        model.send({ event: "module", name });
+    });
+}
+
+/** Returns what is made once for a name; what fails is made anew the next time. */
+function once<Value>(
+    made: Map<string, Promise<Value>>,
+    name: string,
+    make: () => Promise<Value>,
+): Promise<Value> {
+    const known = made.get(name);
+    if (known) return known;
+    const promise = make();
+    made.set(name, promise);
+    promise.catch(() => made.delete(name));
+    return promise;
+}
