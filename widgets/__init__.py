@@ -1,28 +1,28 @@
-"""The dashboard: what the table touches. Templates (.vue) lay out; models (.py) say what they show."""
+"""The dashboard: what the table touches. Templates (.vue) lay out; models (.py) say what they show.
+
+For notebooks, each of its screens is a widget of its own, to be shown, observed and linked.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from widgets.app import App
+    from widgets.notebook.archive_widgets import History, ScoreSheet
+    from widgets.notebook.learning_widgets import Lesson, Quiz, Rulebook
+    from widgets.notebook.match_widgets import Referee, Review
 
-__all__ = ["lesson"]
+_FROM = {
+    **dict.fromkeys(("History", "ScoreSheet"), "widgets.notebook.archive_widgets"),
+    **dict.fromkeys(("Lesson", "Quiz", "Rulebook"), "widgets.notebook.learning_widgets"),
+    **dict.fromkeys(("Referee", "Review"), "widgets.notebook.match_widgets"),
+}
+
+__all__ = ["History", "Lesson", "Quiz", "Referee", "Review", "Rulebook", "ScoreSheet"]
 
 
-def lesson(game: str, number: int) -> App:
-    """Return a widget that shows one lesson of a game by itself, for notebooks: ``lesson("reputation", 3)``.
-
-    It is told in the language of the browser. Nothing of it is kept.
-
-    Args:
-        game: The game's id.
-        number: Which of its lessons, counted from 1.
-
-    Raises:
-        Malformed: There is no such game.
-        ValueError: It has no lesson of this number.
-    """
-    from widgets.single_lesson import single_lesson  # whoever imports a part of this needs no widget
-
-    return single_lesson(game, number)
+def __getattr__(name: str) -> Any:
+    if name not in _FROM:
+        raise AttributeError(f"module 'widgets' has no attribute {name!r}")
+    return getattr(import_module(_FROM[name]), name)

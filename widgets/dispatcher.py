@@ -133,6 +133,12 @@ class Dispatcher:
         if not isinstance(name, str) or name not in COMMANDS:
             raise Malformed("tap", say("This page sent something that is not a tap."))
         given = {key: value for key, value in data.items() if key not in ("tap", "id")}
+        only = self._router.only
+        if only is not None and COMMANDS[name].declared.leaves:
+            if name not in only.follows:
+                self._router.leave()
+                return None
+            self._router.leads_back = True
         return COMMANDS[name].carry_out(self._router, given)
 
     def query(self, data: Any) -> Mapping[str, Any] | None:

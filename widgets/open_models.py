@@ -30,7 +30,7 @@ from widgets.screens.table.notes import NotesModel
 from widgets.screens.table.practice import PracticeModel
 from widgets.screens.transfer.model import TransferModel
 
-Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz"]
+Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz", "rules"]
 
 
 class OpenModels:
@@ -50,6 +50,8 @@ class OpenModels:
         self.is_log_open = False
         self.rules: tuple[str, str] | None = None
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
+        self.is_rulebook = False
+        """Whether the rulebook is the screen, and lies over none."""
         self.remarks: tuple[Sentence, ...] = ()
         """What is to be said of the options that are chosen in the lobby."""
         self.seen: tuple[int, int] | None = None
@@ -76,7 +78,14 @@ class OpenModels:
             return "quiz"
         if self.learn is not None:
             return "learn"
+        if self.is_rulebook:
+            return "rules"
         return "lobby" if self.history is None else "history"
+
+    @property
+    def is_anything_open(self) -> bool:
+        """Whether the page is anywhere but in the lobby."""
+        return self.screen != "lobby"
 
     @property
     def shown_table(self) -> str:

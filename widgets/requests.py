@@ -28,6 +28,7 @@ class Declaration(NamedTuple):
         is_done_once: Whether it takes long, or must not be done twice: a page asks again meanwhile.
         kind: Of a query that is answered in a worker process, where there are some: what bounds it.
         is_slow: Whether it takes long whoever sends it, so that a device may send it less often.
+        leaves: Whether it leads to another screen: a page that shows one thing alone does not follow it.
     """
 
     type: Literal["command", "query"]
@@ -35,13 +36,16 @@ class Declaration(NamedTuple):
     is_done_once: bool = False
     kind: Kind | None = None
     is_slow: bool = False
+    leaves: bool = False
 
 
-def command(name: str, *, is_slow: bool = False) -> Callable[[CommandMethod], CommandMethod]:
+def command(
+    name: str, *, is_slow: bool = False, leaves: bool = False
+) -> Callable[[CommandMethod], CommandMethod]:
     """Declare that pages may tap a method."""
 
     def declare(method: CommandMethod) -> CommandMethod:
-        setattr(method, _DECLARED, Declaration("command", name, is_slow=is_slow))
+        setattr(method, _DECLARED, Declaration("command", name, is_slow=is_slow, leaves=leaves))
         return method
 
     return declare

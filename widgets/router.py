@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Any, TypedDict
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from referee.engine.errors import Malformed
 from referee.engine.json_parameters import JsonList
@@ -44,15 +44,29 @@ class BoardTexts(TypedDict):
     style: str
 
 
+class Only(NamedTuple):
+    """What a page shows that shows nothing else.
+
+    Attributes:
+        open: Opens it.
+        follows: The commands that lead away from it all the same; the lobby's leads back to it.
+    """
+
+    open: Callable[[Router], None]
+    follows: frozenset[str] = frozenset()
+
+
 class Router:
     """Opens and closes screens.
 
-    ``only``: a game and its lesson, where the page shows that and nothing else.
+    ``only``: what the page shows, where it shows that and nothing else, such as one lesson.
     """
 
-    def __init__(self, models: OpenModels, only: tuple[str, str] | None = None) -> None:
+    def __init__(self, models: OpenModels, only: Only | None = None) -> None:
         self.models = models
         self.only = only
+        self.leads_back = only is None
+        """Whether there is another screen to go back to."""
         self._context = models.context
 
     @command("hello")
@@ -71,7 +85,8 @@ class Router:
         """
         self._context.language = language if language in LANGUAGES else "en"
         if self.only is not None:
-            self.leave()
+            if not self.models.is_anything_open:
+                self.leave()
         elif table:
             if table != self.models.shown_table:
                 self.open_table(table)
@@ -91,15 +106,17 @@ class Router:
 
     @command("lobby")
     def leave(self) -> None:
-        """Go to the lobby, or to the beginning of the one lesson that there is."""
+        """Go to the lobby, or to the beginning of what alone is shown here."""
+        self._close_all()
+        if self.only is not None:
+            self.only.open(self)
+            self.leads_back = False
+
+    def _close_all(self) -> None:
         self._close_table()
         self.models.score_sheet = self.models.history = self.models.learn = None
         self.models.is_log_open = False
         self.close_quiz()
-        if self.only is not None:
-            game, lesson = self.only
-            self.models.learn = self._learn(game)
-            self.open_lesson(lesson)
 
     def close(self) -> None:
         """Let go of what is open: the page is gone."""
@@ -115,7 +132,7 @@ class Router:
         """Say what a table should know of the options that it has chosen so far."""
         self.models.remarks = self.models.at_lobby().remarks(game, options)
 
-    @command("start")
+    @command("start", leaves=True)
     def start(
         self,
         game: String,
@@ -131,7 +148,7 @@ class Router:
         """
         self._enter(self.models.at_lobby().start(game, seats, options, mode, what_if=what_if).id)
 
-    @command("again")
+    @command("again", leaves=True)
     def start_again(self) -> None:
         """Start another game of the same players by the same options, the start player drawn anew."""
         table = self.models.at_table()
@@ -139,7 +156,7 @@ class Router:
             raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
         self._enter(self.models.at_lobby().start_again(table.table).id)
 
-    @command("practise", is_slow=True)
+    @command("practise", is_slow=True, leaves=True)
     def practise(
         self,
         players: Number,
@@ -148,7 +165,7 @@ class Router:
         """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching."""
         self._enter(begin_practice(self.models.at_learn(), self.models.at_lobby(), players, learner).id)
 
-    @command("open")
+    @command("open", leaves=True)
     def open_table(self, table: String) -> None:
         """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""
         try:
@@ -159,6 +176,14 @@ class Router:
             # whether there is such a table is nobody's business
             self._close_table()
             raise NotPermitted(NO_PART) from None
+
+    def show_table(self, model: TableModel) -> None:
+        """Go to the table of a model, by the access that it has."""
+        self._close_table()
+        self.close_quiz()
+        models = self.models
+        models.score_sheet = models.history = models.learn = models.seen = None
+        models.table = model
 
     def _enter(self, table: str) -> None:
         context, models = self._context, self.models
@@ -175,43 +200,37 @@ class Router:
             raise NotPermitted(NO_PART)
         opened = context.open_table(context.store, table)
         model = TableModel(opened, context.speech, access, context.thinker)
-        self._close_table()
-        self.close_quiz()
-        models.score_sheet = models.history = models.learn = models.seen = None
-        models.table = model
+        self.show_table(model)
         if context.device is not None and model.practice is None:
             addresses = context.addresses or Addresses()
             models.phones = PhonesModel(context.store, model, context.device, addresses)
 
-    @command("score_sheet")
+    @command("score_sheet", leaves=True)
     def open_score_sheet(self, score_sheet: String = "") -> None:
         """Score a finished game: a new one, or one that is kept."""
-        self.leave()
+        self._close_all()
         context = self._context
         model = ScoreSheetModel(context.store, context.device, context.speech)
         if score_sheet:
             model.open(score_sheet)
         self.models.score_sheet = model
 
-    @command("history")
+    @command("history", leaves=True)
     def open_history(self) -> None:
         """Go to the games that are over."""
-        self.leave()
+        self._close_all()
         context = self._context
         self.models.history = HistoryModel(context.store, context.device, context.speech)
 
-    @command("learn")
+    @command("learn", leaves=True)
     def open_learn(self, game: String, learner: LearnerName = "") -> None:
         """Go to where a game is learned, by the player of a name or by whoever is at this device."""
-        model = self._learn(game, learner)
-        self.leave()
+        context = self._context
+        model = LearnModel(context.store, context.device, context.speech, game, learner)
+        self._close_all()
         self.models.learn = model
 
-    def _learn(self, game: str, learner: str = "") -> LearnModel:
-        context = self._context
-        return LearnModel(context.store, context.device, context.speech, game, learner)
-
-    @command("lesson", is_slow=True)
+    @command("lesson", is_slow=True, leaves=True)
     def open_lesson(self, lesson: String) -> None:
         """Begin a lesson of the game that is learned, from its start."""
         learn = self.models.at_learn()
@@ -246,7 +265,7 @@ class Router:
             self.models.lesson = self.models.table = self.models.seen = None
             self.models.is_log_open = False
 
-    @command("quiz", is_slow=True)
+    @command("quiz", is_slow=True, leaves=True)
     def open_quiz(self) -> Pending[None]:
         """Ask questions about the game that is learned; raises :class:`Malformed` where there are none."""
         quiz = QuizModel(self.models.at_learn(), self._context.speech)
@@ -254,13 +273,13 @@ class Router:
 
         def open_it(question: Any) -> None:
             drawing.then(question)
-            self.leave_lesson()
+            self._close_lesson()
             self.close_quiz()
             self.models.quiz = quiz
 
         return Pending(drawing.job, open_it)
 
-    @command("close_quiz")
+    @command("close_quiz", leaves=True)
     def close_quiz(self) -> None:
         """Go back to where the game is learned."""
         if self.models.quiz is not None:
@@ -279,8 +298,9 @@ class Router:
 
     @command("close_rules")
     def close_rules(self) -> None:
-        """Put the rulebook away."""
-        self.models.rules = None
+        """Put the rulebook away, where it lies over something else."""
+        if self.models.screen != "rules":
+            self.models.rules = None
 
     @query("hint")
     def tell_hint(self, seat: Seat) -> HintView:

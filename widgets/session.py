@@ -19,7 +19,7 @@ from widgets.i18n import Labels
 from widgets.notices import Notice, Notices
 from widgets.open_models import OpenModels, Screen
 from widgets.page_context import PageContext
-from widgets.router import NEW, Router
+from widgets.router import NEW, Only, Router
 from widgets.screens.history.views import HistoryView
 from widgets.screens.learn.views import LearnView
 from widgets.screens.lesson.views import LessonView
@@ -64,10 +64,14 @@ class Language(TypedDict):
 class ShellView(TypedDict):
     """The frame: what is open, the language, and what the page is told.
 
-    ``rulings``: the clauses of all games that decide what printed rules leave open.
+    ``is_alone``: the page shows this and nothing else, and nothing of it is remembered. ``leads_back``:
+    there is another screen to go back to. ``rulings``: the clauses of all games that decide what printed
+    rules leave open.
     """
 
     screen: Screen
+    is_alone: bool
+    leads_back: bool
     score_sheet: str
     table: str
     learn: str
@@ -121,7 +125,7 @@ class Session:
         self,
         store_opener: Callable[[], Store],
         device: str | None = None,
-        only: tuple[str, str] | None = None,
+        only: Only | None = None,
     ) -> None:
         """Begin with nothing open.
 
@@ -276,11 +280,14 @@ class Session:
     def _shell(self) -> ShellView:
         """Return the frame: what is open, the language, and what the page is told."""
         models = self.models
-        learn = models.learn if self.router.only is None else None  # a single lesson is gone back to anyhow
+        is_alone = self.router.only is not None  # nothing leads back to what is alone, nor away from it
+        sheet, learn = (None, None) if is_alone else (models.score_sheet, models.learn)
         return {
             "screen": models.screen,
-            "score_sheet": models.score_sheet.id or NEW if models.score_sheet else "",
-            "table": models.shown_table,
+            "is_alone": is_alone,
+            "leads_back": self.router.leads_back,
+            "score_sheet": sheet.id or NEW if sheet else "",
+            "table": "" if is_alone else models.shown_table,
             "learn": learn.game.info.id if learn else "",
             "lesson": models.lesson.lesson.id if learn and models.lesson else "",
             "language": self.context.language,

@@ -21,7 +21,7 @@ from tests.support.sessions import REVEAL, play
 from tests.support.stores import new_sqlite
 from tests.support.table_setups import plain_tables
 from widgets.app import App
-from widgets.session import SCREENS, Session
+from widgets.session import SCREENS
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def tap(app: App, data: dict[str, Any]) -> None:
 def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monkeypatch):
     """Between a page's first screen and its watch lies the time that the watch takes to begin."""
     elsewhere, watch = start(3), store.watch
-    app = App(Session(lambda: store))
+    app = App(lambda: store)
 
     def late(*given):
         assert app.table["version"] == 0
@@ -62,7 +62,7 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
 
 def test_a_page_that_missed_something_is_told_everything(start, store, monkeypatch):
     """The kernel sends what has changed; what got lost on its way to the page has not."""
-    app = App(Session(lambda: store))
+    app = App(lambda: store, language="en")
     told: list[Any] = []
     monkeypatch.setattr(app, "send_state", lambda key: key and told.append({*key}))
     monkeypatch.setattr(app, "send", told.append)
@@ -82,7 +82,7 @@ def test_a_page_that_missed_something_is_told_everything(start, store, monkeypat
 
 def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
     """The changes lead from the screens that it was sent to those that there are, and leave out labels."""
-    app = App(Session(lambda: store))
+    app = App(lambda: store)
     told: list[Any] = []
     monkeypatch.setattr(app, "send", told.append)
 
@@ -102,7 +102,7 @@ def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
 
 def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypatch):
     monkeypatch.setattr("widgets.app.RETRY", 0.01)
-    app, watch, tried = App(Session(lambda: store)), store.watch, []
+    app, watch, tried = App(lambda: store), store.watch, []
 
     def at_first_not(*given):
         tried.append(given)

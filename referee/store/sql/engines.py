@@ -14,7 +14,7 @@ import platformdirs
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from referee.i18n import say
 from referee.store.errors import BadStoreUrl, StoreUnavailable
@@ -127,10 +127,13 @@ def make_engine(url: URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         from referee.store.sql.sqlite import COMPILED, DRIVER  # slow to load, and PostgreSQL needs none of it
 
+        # in memory, another connection would be another database: who uses it in several threads takes turns
+        is_shared = is_in_memory(url)
         engine = create_engine(
             url.set(drivername=DRIVER),
             hide_parameters=True,
-            connect_args={"timeout": PATIENCE},
+            connect_args={"timeout": PATIENCE, **({"check_same_thread": False} if is_shared else {})},
+            poolclass=StaticPool if is_shared else None,
             execution_options={"compiled_cache": COMPILED},
         )
         event.listen(engine, "connect", _prepare_sqlite)

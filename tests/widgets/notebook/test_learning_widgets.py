@@ -1,92 +1,108 @@
-"""One lesson by itself, as a widget for a notebook."""
+"""A lesson, a quiz and the rulebook, each by itself in a notebook."""
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
-import nbformat
 import pytest
-from nbclient import NotebookClient
+from ipywidgets import FloatProgress, dlink
 
-import widgets
 from referee.engine.errors import Malformed
+from referee.games import find_game
 from referee.lessons import find_lessons
-from referee.store import IN_MEMORY, open_store
-from tests.test_notebooks import run_here
-from widgets.session import Session
-
-ROOT = Path(__file__).parents[2]
-WIDGET = "application/vnd.jupyter.widget-view+json"
+from tests.support.notebook_pages import tap
+from widgets import Lesson, Quiz, Rulebook
 
 
 @pytest.fixture
-def alone():
-    store = open_store(IN_MEMORY)
-    session = Session(lambda: store, only=("reputation", "public"))
-    session.tap({"tap": "hello", "language": "en", "table": "whatever", "score_sheet": "new"})
-    yield session
-    store.close()
+def alone(show) -> Lesson:
+    lesson: Lesson = show(Lesson, "reputation", 3)
+    tap(lesson, "hello", language="en", table="whatever", score_sheet="new")
+    return lesson
 
 
-def test_it_is_all_that_the_page_shows(alone: Session) -> None:
-    assert alone.notice is None
-    assert alone.screens["lesson"]["id"] == "public" and alone.screens["lesson"]["is_alone"]
-    assert alone.screens["shell"]["table"] == "" and alone.screens["lobby"] == alone.screens["learn"] == {}
+def test_it_is_all_that_the_page_shows(alone) -> None:
+    screens = alone.session.screens
+    assert alone.session.notice is None
+    assert screens["lesson"]["id"] == find_lessons("reputation")[2].id and not screens["shell"]["leads_back"]
+    assert screens["shell"]["table"] == "" and screens["lobby"] == screens["learn"] == {}
 
 
-@pytest.mark.parametrize("tap", ["lobby", "leave_lesson", "history", "score_sheet"])
-def test_whatever_leads_elsewhere_begins_it_anew(alone: Session, tap: str) -> None:
-    alone.tap({"tap": "begin_lesson"})
-    assert alone.screens["lesson"]["phase"] == "step"
-    alone.tap({"tap": tap})
-    assert alone.screens["shell"]["screen"] == "table"
-    assert (alone.screens["lesson"]["id"], alone.screens["lesson"]["phase"]) == ("public", "opening")
+@pytest.mark.parametrize("way", ["lobby", "leave_lesson", "history", "score_sheet", "lesson"])
+def test_whatever_leads_elsewhere_begins_it_anew(alone, way: str) -> None:
+    tap(alone, "begin_lesson")
+    assert alone.session.screens["lesson"]["phase"] == "step"
+    tap(alone, way)
+    screens = alone.session.screens
+    assert screens["shell"]["screen"] == "table"
+    assert (screens["lesson"]["id"], screens["lesson"]["phase"]) == ("public", "opening")
 
 
-def test_it_goes_on_to_no_other(alone: Session) -> None:
-    for tap in ("begin_lesson", "begin_lesson"):
-        alone.tap({"tap": tap})
-    assert alone.screens["lesson"]["next"] is None
+def test_its_page_may_come_again(alone) -> None:
+    tap(alone, "begin_lesson")
+    tap(alone, "hello", language="es")
+    assert alone.session.screens["lesson"]["phase"] == "step"
 
 
-def test_a_widget_shows_the_lesson_of_a_number() -> None:
-    widget = widgets.lesson("reputation", 3)
-    widget._receive(None, {"event": "tap", "data": {"tap": "hello", "language": "es"}}, [])
-    shown = find_lessons("reputation")[2]
-    assert widget.lesson["id"] == shown.id and widget.lesson["title"] == shown.title["es"]
-    assert "render" in widget._esm
-    widget.close()
+def test_it_goes_on_to_no_other_and_says_how_far_it_is(alone) -> None:
+    bar = FloatProgress(max=1.0)
+    dlink((alone, "progress"), (bar, "value"))
+    tap(alone, "begin_lesson")
+    assert alone.session.screens["lesson"]["next"] is None and bar.value == 0
+    run = alone.session.models.at_lesson().run
+    run.position = len(run.lesson.steps)  # as if all of it were done
+    tap(alone, "refresh")
+    assert alone.progress == bar.value == 1
 
 
 @pytest.mark.parametrize("number", [0, -1, 99])
 def test_a_number_that_is_none_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match="reputation has"):
-        widgets.lesson("reputation", number)
+    with pytest.raises(Malformed, match="lesson"):
+        Lesson("reputation", number)
 
 
-def test_a_game_that_is_none_is_refused() -> None:
+@pytest.mark.parametrize(
+    "kind", [lambda: Lesson("chess", 1), lambda: Quiz("chess"), lambda: Rulebook("chess")]
+)
+def test_a_game_that_is_none_is_refused(kind) -> None:
     with pytest.raises(Malformed):
-        widgets.lesson("chess", 1)
+        kind()
 
 
-def test_the_notebooks_code_runs() -> None:
-    """In this process; ``make test-thorough`` runs it in a kernel, as its readers do."""
-    told, _ = run_here(nbformat.read(ROOT / "notebooks" / "lesson.ipynb", as_version=4))
-    assert all(lesson.title["en"] in "".join(told) for lesson in find_lessons("reputation"))
+def test_a_quiz_counts_what_was_answered_right(show) -> None:
+    quiz = show(Quiz, "reputation")
+    assert (quiz.score, quiz.answered) == (0, 0)
+    question = quiz.session.models.at_quiz()._question
+    tap(quiz, "answer_quiz", number=1, choice=question.right)
+    assert (quiz.score, quiz.answered) == (1, 1)
+    tap(quiz, "next_question", number=1)
+    question = quiz.session.models.at_quiz()._question
+    tap(quiz, "answer_quiz", number=2, choice=(question.right + 1) % len(question.options))
+    assert (quiz.score, quiz.answered) == (1, 2)
+    tap(quiz, "close_quiz")  # it begins anew: there is nowhere else to go
+    assert quiz.session.screens["shell"]["screen"] == "quiz" and quiz.answered == 0
 
 
-@pytest.mark.thorough
-def test_the_notebook_runs_and_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", os.fspath(ROOT))
-    notebook = nbformat.read(ROOT / "notebooks" / "lesson.ipynb", as_version=4)
-    nbformat.validate(notebook)
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    assert all(cell.outputs == [] for cell in code)
-    NotebookClient(notebook, timeout=120).execute()
-    shown = [output.data for cell in code for output in cell.outputs if "data" in output]
-    assert any(WIDGET in data for data in shown)
-    listed = "".join(
-        output.text for cell in code for output in cell.outputs if output.output_type == "stream"
-    )
-    assert all(lesson.title["en"] in listed for lesson in find_lessons("reputation"))
+def test_a_rulebook_turns_to_a_clause(show) -> None:
+    book = show(Rulebook, "reputation", "REP-5.2")
+    assert book.session.screens["shell"]["screen"] == "rules"
+    assert book.session.screens["rules"]["clause"] == "REP-5.2"
+    book.clause = "REP-3.1"
+    assert book.session.screens["rules"]["clause"] == "REP-3.1"
+    tap(book, "close_rules")
+    assert book.session.screens["rules"]["clause"] == "REP-3.1"
+    tap(book, "rules", game="reputation", clause="REP-4.1")
+    assert book.clause == "REP-4.1"
+    with pytest.raises(Malformed, match="clause"):
+        book.clause = "BOSS-1.1"
+    assert book.clause == "REP-4.1"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_saved_notebook_says_what_it_is_about(show, language: str) -> None:
+    lesson = find_lessons("boss")[0]
+    for widget, word in (
+        (show(Lesson, "boss", 1, language=language), lesson.title[language]),
+        (show(Quiz, "boss", language=language), find_game("boss").info.title_in(language)),
+        (show(Rulebook, "boss", "BOSS-3.1", language=language), "BOSS-3.1"),
+    ):
+        data = widget._repr_mimebundle_()[0]
+        assert word in data["text/plain"] and "<h4>" in data["text/html"]

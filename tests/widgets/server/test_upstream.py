@@ -71,8 +71,8 @@ UNDOCUMENTED = (
 )
 """Public by name, but found in no documentation."""
 
-OF_PYTHON = {"_asdict", "_exit", "_fields", "_replace"}
-"""Documented, for all their underscore."""
+OF_PYTHON = {"_asdict", "_exit", "_fields", "_replace", "_repr_html_", "_repr_mimebundle_"}
+"""Documented, for all their underscore: the last two by IPython."""
 
 
 @pytest.mark.parametrize("use", [*PRIVATE, *UNDOCUMENTED], ids=lambda use: f"{use.owner.__name__}.{use.name}")

@@ -1,0 +1,1 @@
+"""Widgets for notebooks: each screen of the dashboard by itself, with traits to observe and link."""
