@@ -103,13 +103,13 @@ dev: $(DEV) ## Open the dashboard to this machine; it is built anew and reloads 
 .PHONY: lab
 lab: $(DEV) ## Open the notebooks in JupyterLab
 	@$(FRONT_END)
-	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/referee.ipynb $(ARGS)
+	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/widgets.ipynb $(ARGS)
 
 # The settings in voila.json count here: Voilà reads them in the folder that it is started in.
 .PHONY: voila
-voila: $(PLAY) ## Open the notebook in plain Voilà, on this machine alone (PORT=8866)
+voila: $(DEV) ## List the notebooks in plain Voilà, on this machine alone (PORT=8866)
 	@$(FRONT_END)
-	@exec $(BIN)/voila --Voila.ip=127.0.0.1 --port="$(PORT)" notebooks/referee.ipynb $(ARGS)
+	@exec $(BIN)/voila --Voila.ip=127.0.0.1 --port="$(PORT)" notebooks/ $(ARGS)
 
 .PHONY: test
 test: $(DEV) chromium nginx lint test-fast test-browser ## Run what each change must pass

@@ -28,7 +28,7 @@ SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "ts
 # the version, and what JupyterLab's launcher opens
 BUILT_IN = ("referee/__init__.py", "notebooks/referee.ipynb")
 SUFFIXES = {".vue", ".ts", ".css", ".svg", ".mp4"}
-NOTEBOOKS = ("referee.ipynb", "lesson.ipynb")
+NOTEBOOKS = ("referee.ipynb", "widgets.ipynb")
 """Those that need nothing but the package; the others load records of the tests."""
 SKELETON = "tests/sixth_game"
 """What ``referee new-game`` copies."""

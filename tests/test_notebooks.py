@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[1]
 NOTEBOOKS = ROOT / "notebooks"
 FEW_GAMES = "4"
 PLOTLY = "application/vnd.plotly.v1+json"
+WIDGET = "application/vnd.jupyter.widget-view+json"
 
 every_game = pytest.mark.parametrize("game", game_ids())
 
@@ -115,6 +116,38 @@ def check(told: list[str], shown: Any) -> None:
     assert bars["type"] == "bar"
     assert len(bars["x"]) == len(bars["text"]) >= 3
     assert f"({FEW_GAMES} games)" in shown["layout"]["title"]["text"]
+
+
+@pytest.mark.thorough
+@pytest.mark.xdist_group("notebooks")
+def test_the_gallery_runs_in_a_kernel_and_shows_each_widget(kernel: AsyncKernelManager) -> None:
+    notebook = nbformat.read(NOTEBOOKS / "widgets.ipynb", as_version=4)
+    run(notebook, kernel)
+    cells = {cell.id: cell for cell in code_cells(notebook)}
+    shown = {
+        name: output.data
+        for name, cell in cells.items()
+        for output in cell.outputs
+        if WIDGET in output.get("data", {})
+    }
+    for name in (
+        "referee",
+        "score-sheet",
+        "lesson",
+        "quiz",
+        "rulebook",
+        "review",
+        "history",
+        "bot",
+        "figure",
+    ):
+        assert f"{name}-show" in shown
+    saved = [name for name, data in shown.items() if "text/html" in data]
+    assert {"referee-show", "lesson-show", "quiz-show", "rulebook-show", "history-show"} <= {*saved}
+    assert (
+        cells["bot-play"].outputs[0].data["text/plain"] == "[0]"
+    )  # the bot has acted: it is the person's turn
+    assert "Ana" in cells["tournament-score"].outputs[0].data["text/plain"]
 
 
 @pytest.mark.parametrize("path", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda path: path.stem)

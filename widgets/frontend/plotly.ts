@@ -24,6 +24,17 @@ export function setStylesAsProperties(): void {
     };
 }
 
+/** Has Plotly's styles, which it gives to the page alone, apply in the shadow tree that a chart stands in. */
+export function shareStyle(chart: Element): void {
+    const root = chart.getRootNode();
+    const own = document.querySelector<HTMLStyleElement>("style[id^='plotly.js-style']")?.sheet;
+    if (!(root instanceof ShadowRoot) || !own || root.querySelector("[data-plotly]")) return;
+    const copy = document.createElement("style");
+    copy.dataset.plotly = "";
+    copy.textContent = [...own.cssRules].map((rule) => rule.cssText).join("\n");
+    root.append(copy);
+}
+
 /** Runs Plotly's script from an address. */
 export function runPlotly(address: string): Promise<Plotly> {
     setStylesAsProperties();

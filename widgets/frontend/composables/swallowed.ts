@@ -21,7 +21,8 @@ export function createSwallowedTaps() {
         /** Why the last tap was not taken, for as long as that is said. */
         why: readonly(why),
         /** Takes note of what is tapped. */
-        note({ target }: Event): void {
+        note(event: Event): void {
+            const [target] = event.composedPath(); // in a shadow tree, the event's target is its host
             if (target instanceof Element)
                 tapped = { element: target.closest("button") ?? target, at: performance.now() };
         },

@@ -20,7 +20,11 @@ export function useTheme(model: Model): { isDark: Readonly<Ref<boolean>>; setDar
 
     function show(dark: boolean): void {
         isDark.value = dark;
-        (part ?? document.documentElement).dataset.brTheme = dark ? "dark" : "light";
+        const theme = dark ? "dark" : "light";
+        if (part) part.dataset.brTheme = theme;
+        // in plain Voilà, too, the page around is ours
+        if (!part || ("voila" in document.body.dataset && model.get("theme") === "auto"))
+            document.documentElement.dataset.brTheme = theme;
     }
 
     function follow(): void {

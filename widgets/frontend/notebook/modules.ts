@@ -45,7 +45,7 @@ export async function load<Module>(name: string): Promise<Module> {
     return import(/* @vite-ignore */ await addressOf(name)) as Promise<Module>;
 }
 
-/** Has built styles apply where an element stands: on the page, or in the shadow tree that some hosts use. */
+/** Has built styles apply where an element stands, and to the page around it. */
 export async function adopt(element: Element, name: string): Promise<void> {
     const sheet = await once(registry.styles, name, async () => {
         const made = new CSSStyleSheet();
@@ -53,8 +53,8 @@ export async function adopt(element: Element, name: string): Promise<void> {
         return made;
     });
     const root = element.getRootNode();
-    const place = root instanceof ShadowRoot ? root : document;
-    if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets.push(sheet);
+    for (const place of [document, ...(root instanceof ShadowRoot ? [root] : [])])
+        if (!place.adoptedStyleSheets.includes(sheet)) place.adoptedStyleSheets.push(sheet);
 }
 
 /** Returns an address that a module can be imported from: names beside it mean nothing in a page's own files. */

@@ -28,8 +28,8 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
         async render({ model, el }) {
             const content = document.createElement("div");
             content.className = "br-notebook";
-            el.dataset.lmSuppressShortcuts = "true"; // else a key meant for a button deletes a cell
-            isolated(el).append(content);
+            const place = isolated(el);
+            place.append(content);
             const fit = (): void => {
                 const height = model.get("height");
                 Object.assign(
@@ -57,8 +57,10 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
             }
             model.on("comm_live_update", end);
             model.on("change:height", fit);
+            const giveKeysBack = keepKeys(place);
             const cleanup = await widget.render({ model, el: content });
             return () => {
+                giveKeysBack();
                 model.off("comm_live_update", end);
                 model.off("change:height", fit);
                 cleanup?.();
@@ -67,12 +69,25 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
     };
 }
 
-/** Returns where a widget stands free of its host's styles: in a shadow tree, unlayered rules of the host win. */
-function isolated(el: HTMLElement): Element | ShadowRoot {
-    if (!(el.getRootNode() instanceof ShadowRoot)) return el;
+/** Returns where a widget stands out of reach of its host's styles: in a shadow tree, unless the page is ours. */
+function isolated(el: HTMLElement): HTMLElement | ShadowRoot {
+    if ("voila" in document.body.dataset) return el;
     const part = document.createElement("div");
     el.append(part);
     return part.attachShadow({ mode: "open" });
+}
+
+/**
+ * Keeps JupyterLab's shortcuts from keys that a widget in a shadow tree has: a `d` for a button would delete a cell.
+ * Those with Ctrl or Cmd, such as to save, are the notebook's all the same. Returns what ends that.
+ */
+function keepKeys(place: HTMLElement | ShadowRoot): () => void {
+    if (!(place instanceof ShadowRoot)) return () => undefined;
+    const decide = ({ ctrlKey, metaKey }: KeyboardEvent): void => {
+        place.host.toggleAttribute("data-lm-suppress-shortcuts", !ctrlKey && !metaKey);
+    };
+    window.addEventListener("keydown", decide, { capture: true }); // before JupyterLab, which listens on the document
+    return () => window.removeEventListener("keydown", decide, { capture: true });
 }
 
 function forgetScreens(model: Model): void {

@@ -10,7 +10,8 @@ function useListener(types: readonly string[], note: (event: Event) => void): vo
 
 /** Calls back when something is done on the table's stage, by finger or by key. */
 export function useStageUsed(types: readonly string[], used: () => void): void {
-    useListener(types, ({ target }) => {
+    useListener(types, (event) => {
+        const [target] = event.composedPath(); // in a shadow tree, the event's target is its host
         if (target instanceof Element && target.closest(".br-stage")) used();
     });
 }
