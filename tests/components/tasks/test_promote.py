@@ -278,10 +278,12 @@ def test_the_next_game_of_a_tournament_begins_with_an_empty_line(tablet, stored)
     tablet.button(re.compile("^Game 2 of 3")).click()
     sheet = tablet.page.get_by_role("dialog", name="Game 2 of 3")
     sheet.get_by_text("The count of game 1").click()
-    for seat, row in enumerate(sheet.get_by_role("table").last.get_by_role("row").all()[1:4]):
-        piles, cells = table.match.state.results[0].cards.values(), row.get_by_role("cell").all()
-        for pile, cell in zip(piles, cells, strict=True):
-            expect(cell).to_contain_text(", ".join(signed(card.printed) for card in pile[seat]))
+    count = sheet.get_by_role("table").last
+    expect(count.get_by_role("columnheader")).to_have_text([*NAMES[:3], "Σ"])
+    for employee, pile in table.match.state.results[0].cards.items():
+        row = count.get_by_role("row", name=str(EMPLOYEES[employee].name))
+        for cards, cell in zip(pile, row.get_by_role("cell").all()[:3], strict=True):
+            expect(cell).to_contain_text(", ".join(signed(card.printed) for card in cards))
     sheet.get_by_role("button", name="Close").click()
     tablet.button("Step by step").click()
     expect(votes).to_have_count(len(table.match.state.last_round.moments[0].votes))
