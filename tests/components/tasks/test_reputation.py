@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.components import checks
 from tests.components.fitting import in_spanish
 from tests.components.games.reputation import WON, position
+from tests.support.plausible_play import script
 
 
 def test_results_of_real_fists_are_typed_at_once(tablet, stored):
@@ -36,6 +37,29 @@ def test_typing_fists_moves_nothing_under_the_finger(tablet, store):
         block.locator(".br-key").first.click()
         assert checks.moved(page, before) == []
     assert checks.run(page, ("scroll",)) == {}
+
+
+def test_the_seats_on_the_tablet_return_their_workers_at_once_beside_those_on_phones(tablet, sit, stored):
+    def all_are_due(state) -> bool:
+        return state.step == "return_workers" and len(state.due) == 4
+
+    seed = next(seed for seed in range(99) if any(all_are_due(state) for _, state in script(4, seed)))
+    table = stored(4, seed, all_are_due)
+    tablet.open(table.id)
+    phone = sit(table.id, 1)
+    tablet.reload()
+    seats = tablet.page.get_by_role("group", name="Seat by seat").get_by_role("button")
+    expect(seats).to_have_text(["Ana", "Carmen", "Dimitri"])
+    assert checks.run(tablet.page, ("scroll", "overlap", "cut")) == {}
+    seats.nth(1).click()
+    expect(tablet.page.get_by_role("switch").first).to_be_visible()
+    assert checks.run(tablet.page, ("scroll", "overlap", "cut")) == {}
+    seats.nth(1).click()
+    tablet.tap(tablet.button("Everyone here: all they can"))
+    expect(phone.now).to_contain_text("You")
+    expect(tablet.now).to_contain_text("Bo")
+    phone.tap(phone.button("Done"))
+    expect(tablet.now).to_contain_text("New cards")
 
 
 def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):

@@ -524,9 +524,11 @@ def test_what_is_done_for_all_is_not_offered_where_one_of_them_decides_elsewhere
     store.grant(table.id, bo, "seat", due)
     tablet.refresh()
     assert ("return_workers", None) not in controls(tablet)
+    assert all(one["divided"] for one in screen(tablet)["controls"])
     phone = Session(lambda: store, bo)
     phone.tap({"tap": "hello", "language": "en", "table": table.id})
     assert ("return_workers", due) in controls(phone)
+    assert not any(one["divided"] for one in screen(phone)["controls"])
 
 
 def _offered(table: Table) -> list[tuple[str, int | None]]:
