@@ -229,3 +229,23 @@ def test_a_ceo_is_typed_once_and_named_in_every_game(tablet):
     page.get_by_role("button", name=re.compile("agenda met, 3 reputation tokens$")).click()
     expect(page.locator("[data-seat='0']")).to_contain_text("★ 3")
     expect(tablet.clause("REP-11.3").first).to_be_visible()
+
+
+def test_a_long_request_of_a_phone_moves_nothing_and_what_was_done_last_stays_in_sight(tablet, sit, at):
+    long = {"private": {"loss": 1}, "public": {"workers": 1, "credits": 3, "gain": 2}}
+    table = at("reputation", 4, {"start_seat": 0}, {"do": "reveal", **long}, {"do": "speculate", "by": 0})
+    tablet.open(table.id)
+    phone = sit(table.id, 2)
+    tablet.reload()
+    expect(tablet.last).to_be_visible()
+    before = checks.places(tablet.page)
+    phone.button("Undo").click()
+    request = tablet.page.get_by_role("alert", name="A request")
+    expect(request).to_contain_text("Carmen would like to take back")
+    assert checks.moved(tablet.page, before) == []
+    expect(tablet.last).to_be_visible()
+    request.get_by_role("button", name="No").click()
+    told = phone.page.get_by_role("status", name="Your request")
+    expect(told).to_contain_text("The tablet says no.")
+    told.get_by_role("button", name="All right").click()
+    expect(told).to_have_count(0)
