@@ -10,6 +10,7 @@ from referee.engine.adjust import GENERAL
 from referee.engine.game import Game
 from referee.engine.info import UNSAID, Effect
 from referee.i18n import Listed, SeatName, Sentence, Sequel, say
+from referee.match.override_reasons import told_reason
 
 if TYPE_CHECKING:
     from referee.match.log import AppliedAction
@@ -63,9 +64,9 @@ def overrulings(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> tuple
 
 
 def _overrulings(game: Game[Any], one: AppliedAction[Any]) -> Iterator[Effect]:
-    reason = one.action.override
-    if reason is None:
+    if one.action.override is None:
         return
+    reason = told_reason(one.action.override)
     who = say("The table") if one.action.by is None else SeatName(one.action.by)
     # which rule it was could tell what the entry was, and so whether there was one
     covered = say("{who} overrules a rule: {reason}", who=who, reason=reason)

@@ -18,9 +18,9 @@ from tests.support.plausible_play import script
 def check_the_end(tablet: Tablet, state) -> None:
     outcome = GAME.outcome(state, NAMES[: len(state.seats)])
     for winner in outcome.winners:
-        expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
+        expect(tablet.winners).to_contain_text(NAMES[winner])
     for verdict in outcome.verdicts:
-        expect(tablet.page.locator(".br-reckoning-head")).to_contain_text(verdict.clause)
+        expect(tablet.verdict).to_contain_text(verdict.clause)
 
 
 def test_four_seats_play_to_the_end_on_one_tablet(tablet):
@@ -34,7 +34,7 @@ def test_four_seats_play_to_the_end_on_one_tablet(tablet):
         if holds_six and "intern" in state.line and "refused" not in done:
             # WTP-3.2: a 6 cannot be placed under the Intern, and it says so
             curtain = board.uncover(action.by)
-            curtain.locator(".br-key").filter(has_text=re.compile(r"^\s*6\s*$")).first.click()
+            curtain.get_by_role("button", name="6", exact=True).click()
             intern = curtain.locator("[data-employee='intern']")
             expect(intern).to_have_attribute("aria-disabled", "true")
             expect(curtain).to_contain_text("WTP-3.2")
@@ -64,8 +64,8 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     in_spanish(own)
     own.page.locator("[data-enter]").click()
     assert checks.run(own.page, ("broken",)) == {}
-    own.page.locator(".br-curtain [data-back]").click()
-    assert own.page.locator(".br-own .br-badge-name").bounding_box()["width"] > 20
+    own.button("Cancelar").click()
+    assert own.page.get_by_role("region", name=NAMES[0]).get_by_text(NAMES[0]).bounding_box()["width"] > 20
     own.tap(own.page.locator("button", has_text=re.compile("^EN$")))
     for action, before in script(4, 3, "promote", {"line": line}):
         by = phones[action.by] if action.by is not None else tablet
@@ -79,7 +79,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     assert GAME.is_finished(state)
     for one in (tablet, *phones):
         one.button("Straight to the result").click()
-        expect(one.page.locator(".br-reckoning-head h2")).to_be_visible()
+        expect(one.winners).to_be_visible()
     check_the_end(tablet, state)
     for one in (tablet, *phones):
         expect(one.page.locator(".js-plotly-plot .bars").first).to_be_visible()

@@ -105,6 +105,22 @@ class Dashboard:
         return self.page.get_by_role("main").get_by_role("heading", name=re.compile(r"\bwins?\b"))
 
     @property
+    def verdict(self) -> Locator:
+        """Who has won, and the rules by which."""
+        return self.page.get_by_role("main").get_by_role("region", name=re.compile(r"\bwins?\b"))
+
+    @property
+    def fists(self) -> Locator:
+        """The seats whose fists are typed in after they were opened."""
+        return self.page.get_by_role("dialog", name=re.compile("real pieces")).get_by_role(
+            "group", name=re.compile(", ")
+        )
+
+    def clause(self, name: str) -> Locator:
+        """A rule that is cited."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
     def log(self) -> Locator:
         """The entries of the log, the last of them first."""
         return self.page.get_by_role("dialog", name="Log").locator("[data-line]")

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.components.dashboard import Dashboard
 from tests.components.games.reputation import LED, MARKERS, WON, position, speculate
 from tests.components.page import ComponentPage
 from tests.support.chromium import SIZES
@@ -52,17 +53,19 @@ def test_markers_and_agendas_leave_name_and_figures_of_a_seat_in_sight(shown: Co
 
 def test_five_taps_type_the_fists_in(shown: ComponentPage) -> None:
     shown.show(position("fists", WON))
-    shown.click(".br-controls-fists")
-    for block in shown.page.locator(".br-controls-fist").all():
-        block.locator(".br-key").first.click()
-    shown.click("dialog[open] .is-act")
-    expect(shown.page.locator(".br-happened")).to_contain_text("Opened:")
+    board = Dashboard(shown.page)
+    shown.click(board.button(re.compile("real pieces")))
+    expect(board.fists).to_have_count(3)
+    for seat in board.fists.all():
+        seat.get_by_role("button").first.click()
+    shown.click(board.button("Confirm"))
+    expect(board.happened).to_contain_text("Opened:")
 
 
 def test_what_is_left_of_a_bidding_is_speculated_with_one_tap(shown: ComponentPage) -> None:
     shown.show(position("forced", [*LED, *speculate(2, 3, 4)]))
     shown.click(shown.page.get_by_role("button", name=re.compile("^All speculate")))
-    expect(shown.page.locator(".br-now-text")).to_contain_text("hides the marker")
+    expect(Dashboard(shown.page).now).to_contain_text("hides the marker")
 
 
 def test_an_agenda_that_was_met_before_takes_one_tap(shown: ComponentPage) -> None:

@@ -63,7 +63,7 @@ class Board:
     def seal(self, by: int, given) -> None:
         curtain = self.uncover(by, given.get("employee"))
         card = str(given["card"]).replace("-", "−")
-        curtain.locator(".br-key").filter(has_text=re.compile(rf"^\s*{card}\s*$")).first.click()
+        curtain.get_by_role("button", name=card, exact=True).first.click()
         if "employee" in given:
             curtain.locator(f"[data-employee='{given['employee']}']").click()
         self.tablet.tap(curtain.get_by_role("button", name="Seal it"))
@@ -88,7 +88,7 @@ class Board:
         if not curtain.count():
             (row if row.count() else start).click()
         expect(curtain).to_contain_text(NAMES[by])
-        if curtain.locator(".br-curtain-drawn").count():
+        if self.tablet.hand_over.count():
             curtain.get_by_role("button", name=re.compile("^I am")).click()
         return curtain
 

@@ -9,14 +9,15 @@ from playwright.sync_api import expect
 from tests.components import checks
 from tests.components.fitting import in_spanish
 from tests.components.games.reputation import WON, position
+from tests.support.plausible_play import script
 
 
 def test_results_of_real_fists_are_typed_at_once(tablet, stored):
     table = stored(4, 8, lambda state: state.step == "cosponsor")
     tablet.open(table.id)
     tablet.button(re.compile("real pieces"), exact=False).click()
-    for block in tablet.page.locator(".br-controls-fist").all():
-        block.locator(".br-key").first.click()
+    for seat in tablet.fists.all():
+        seat.get_by_role("button").first.click()
     tablet.tap(tablet.button("Confirm"))
     expect(tablet.happened).to_contain_text("Opened:")
 
@@ -29,13 +30,40 @@ def test_typing_fists_moves_nothing_under_the_finger(tablet, store):
     in_spanish(tablet)
     page = tablet.page
     before = checks.places(page)
-    page.locator(".br-controls-fists").click()
+    tablet.button(re.compile("piezas de verdad")).click()
     assert checks.moved(page, before) == []
-    for block in page.locator(".br-controls-fist").all():
+    seats = page.get_by_role("dialog", name=re.compile("piezas de verdad")).get_by_role(
+        "group", name=re.compile(", ")
+    )
+    expect(seats).to_have_count(3)
+    for seat in seats.all():
         before = checks.places(page)
-        block.locator(".br-key").first.click()
+        seat.get_by_role("button").first.click()
         assert checks.moved(page, before) == []
     assert checks.run(page, ("scroll",)) == {}
+
+
+def test_the_seats_on_the_tablet_return_their_workers_at_once_beside_those_on_phones(tablet, sit, stored):
+    def all_are_due(state) -> bool:
+        return state.step == "return_workers" and len(state.due) == 4
+
+    seed = next(seed for seed in range(99) if any(all_are_due(state) for _, state in script(4, seed)))
+    table = stored(4, seed, all_are_due)
+    tablet.open(table.id)
+    phone = sit(table.id, 1)
+    tablet.reload()
+    seats = tablet.page.get_by_role("group", name="Seat by seat").get_by_role("button")
+    expect(seats).to_have_text(["Ana", "Carmen", "Dimitri"])
+    assert checks.run(tablet.page, ("scroll", "overlap", "cut")) == {}
+    seats.nth(1).click()
+    expect(tablet.page.get_by_role("switch").first).to_be_visible()
+    assert checks.run(tablet.page, ("scroll", "overlap", "cut")) == {}
+    seats.nth(1).click()
+    tablet.tap(tablet.button("Everyone here: all they can"))
+    expect(phone.now).to_contain_text("You")
+    expect(tablet.now).to_contain_text("Bo")
+    phone.tap(phone.button("Done"))
+    expect(tablet.now).to_contain_text("New cards")
 
 
 def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
@@ -47,7 +75,7 @@ def test_agenda_tokens_take_two_taps_and_a_power_three(tablet, stored):
     expect(seat).to_contain_text("★ 2")
     due = tablet.page.locator("[data-seat].is-due")
     due.click()
-    tablet.page.locator(".br-seatsheet-book").click()
+    tablet.button(re.compile("^Power, or pieces")).click()
     tablet.tap(tablet.button("Keep"))
     expect(due).to_contain_text("power used")
 
@@ -66,7 +94,7 @@ def test_a_correction_needs_a_reason_and_stands_in_the_log(tablet, stored):
     tablet.tap(apply)
     expect(tablet.page.locator("[data-seat='1']")).to_contain_text("★ 12")
     tablet.tap(tablet.button("Log"))
-    expect(tablet.page.locator(".br-loglines [data-line]").first).to_contain_text("forgotten <b>agenda</b>")
+    expect(tablet.log.first).to_contain_text("forgotten <b>agenda</b>")
 
 
 def test_credits_are_seen_only_while_the_button_is_held(tablet, stored, at):
@@ -74,12 +102,12 @@ def test_credits_are_seen_only_while_the_button_is_held(tablet, stored, at):
     credits_ = str(table.match.state.seats[0].credits)
     tablet.open(table.id)
     tablet.page.locator("[data-seat='0']").click()
-    expect(tablet.page.locator(".br-hold")).to_have_count(0)  # the tablet is handed over first
-    tablet.page.locator(".br-seatsheet").get_by_role("button", name="Look at what is secret").click()
+    hold = tablet.button("Press and hold to see")
+    expect(hold).to_have_count(0)  # the tablet is handed over first
+    tablet.sheet.get_by_role("button", name="Look at what is secret").click()
     curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
     expect(curtain).to_contain_text("Hand the tablet to Ana.")
     curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
-    hold = curtain.locator(".br-hold")
     hold.hover()
     tablet.page.mouse.down()
     expect(tablet.looked).to_have_text(f"Credits: {credits_}")
@@ -90,10 +118,10 @@ def test_credits_are_seen_only_while_the_button_is_held(tablet, stored, at):
 def test_the_clause_of_this_moment_is_one_tap_away_and_its_place_in_the_rulebook_two(tablet, stored):
     table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
     tablet.open(table.id)
-    tablet.page.locator(".br-now .br-clause").click()
-    expect(tablet.page.locator(".br-why")).to_contain_text("REP-5.1")
+    tablet.button(re.compile("^Why.*REP-5.1")).click()
+    expect(tablet.sheet.get_by_role("heading", name=re.compile("REP-5.1"))).to_be_visible()
     tablet.tap(tablet.button("Open the rulebook here"))
-    expect(tablet.page.locator(".br-rules .is-asked")).to_contain_text("REP-5.1")
+    expect(tablet.rulebook.get_by_text("REP-5.1", exact=True)).to_be_in_viewport()
     tablet.tap(tablet.button("Close"))
     tablet.tap(tablet.page.get_by_role("button", name="Language"))
     expect(tablet.page.locator("html")).to_have_attribute("lang", "es")
@@ -152,7 +180,7 @@ def test_a_forged_tap_is_refused_by_the_rules_with_their_clause(tablet, stored):
     revision = tablet.shown.session.screens["table"]["revision"]
     forged = {"do": "bid_private", "by": due, "workers": 0}
     tablet.shown.tap(tap="submit", action=forged, revision=revision)
-    expect(tablet.notice.locator(".br-clause")).to_have_text("REP-5.2")
+    expect(tablet.notice.get_by_role("button", name="REP-5.2")).to_be_visible()
     expect(tablet.now).to_have_text(said)
 
 
@@ -200,4 +228,24 @@ def test_a_ceo_is_typed_once_and_named_in_every_game(tablet):
     tablet.tap(tablet.button("Start the game"))
     page.get_by_role("button", name=re.compile("agenda met, 3 reputation tokens$")).click()
     expect(page.locator("[data-seat='0']")).to_contain_text("★ 3")
-    expect(page.locator(".br-clause", has_text="REP-11.3").first).to_be_visible()
+    expect(tablet.clause("REP-11.3").first).to_be_visible()
+
+
+def test_a_long_request_of_a_phone_moves_nothing_and_what_was_done_last_stays_in_sight(tablet, sit, at):
+    long = {"private": {"loss": 1}, "public": {"workers": 1, "credits": 3, "gain": 2}}
+    table = at("reputation", 4, {"start_seat": 0}, {"do": "reveal", **long}, {"do": "speculate", "by": 0})
+    tablet.open(table.id)
+    phone = sit(table.id, 2)
+    tablet.reload()
+    expect(tablet.last).to_be_visible()
+    before = checks.places(tablet.page)
+    phone.button("Undo").click()
+    request = tablet.page.get_by_role("alert", name="A request")
+    expect(request).to_contain_text("Carmen would like to take back")
+    assert checks.moved(tablet.page, before) == []
+    expect(tablet.last).to_be_visible()
+    request.get_by_role("button", name="No").click()
+    told = phone.page.get_by_role("status", name="Your request")
+    expect(told).to_contain_text("The tablet says no.")
+    told.get_by_role("button", name="All right").click()
+    expect(told).to_have_count(0)

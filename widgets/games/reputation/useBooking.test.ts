@@ -33,6 +33,7 @@ const board = {
 async function begin(
     against: (asked: Trial["then"][number]) => object | null = () => null,
     refused: object = {},
+    host = true,
 ) {
     const inquire = vi.fn((_: string, { actions, then }: Trial) =>
         Promise.resolve({
@@ -46,7 +47,14 @@ async function begin(
     );
     const seats = ["Ana", "Bo"].map((name, seat) => ({ name, seat }));
     const suggested = { do: "use_power", by: 0, suggested: { note: "Takes a worker" } };
-    const table = { game: "reputation", version: 1, seats, out_of_turn: [suggested], waivable: [NO.clause] };
+    const table = {
+        game: "reputation",
+        version: 1,
+        seats,
+        out_of_turn: [suggested],
+        waivable: [NO.clause],
+        access: { host },
+    };
     const found: ReturnType<typeof useBooking>[] = [];
     const Sheet = defineComponent(() => {
         found.push(useBooking(() => board, 0));
@@ -68,6 +76,10 @@ describe("whose power is used", () => {
         const { booking } = await begin(({ do: name }) => (name === "use_power" ? NO : null));
         expect([booking.power.value, booking.note.value]).toEqual([null, ""]);
         expect(booking.isBlocked.value).toBe(true);
+    });
+    it("is the seat's own on its phone, where nothing else can be kept", async () => {
+        const { booking } = await begin(({ do: name }) => (name === "use_power" ? NO : AWAY), {}, false);
+        expect(booking.power.value).toBe(0);
     });
     it("changes what it was said to do only as long as nobody has typed that", async () => {
         const { booking } = await begin();

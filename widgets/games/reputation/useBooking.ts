@@ -120,7 +120,8 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         if ("problem" in answer) return;
         const isFirst = !powers.value.length;
         powers.value = answer.then;
-        if (isFirst && !answer.then[opener]) use(opener);
+        const isOnly = !table.value.access.host && !isElsewhere(opener); // pieces are moved on the tablet
+        if (isFirst && (isOnly || !answer.then[opener])) use(opener);
     }
 
     watch([language, () => table.value.version], askPowers, { immediate: true });

@@ -25,6 +25,8 @@ LABELS = Labels(
             "No camera? Type this code on the phone, then ask for a seat there: the tablet says yes."
         ),
         "done": say("Done"),
+        "request": say("A request"),
+        "own_request": say("Your request"),
         "yes": say("Yes"),
         "no": say("No"),
         "asked": say("The phone is asked."),

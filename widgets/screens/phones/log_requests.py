@@ -16,6 +16,7 @@ from referee.i18n import SeatName, Sentence, Sequel, say
 from referee.match.log import AppliedAction, Changes
 from referee.match.log_text import MOST_SAID, describe_taken
 from referee.match.match import Match
+from referee.match.override_reasons import told_reason
 from referee.match.record import read_action, write_action
 from referee.store.devices import Guard, Request, RequestKind
 from widgets.games import with_next_actions
@@ -238,7 +239,7 @@ class OverruleRequest(ActionRequest):
             "{seat} says that a rule is overruled here. {what} The reason: {reason}.",
             seat=SeatName(self.seat),
             what=what,
-            reason=action.override,
+            reason=told_reason(action.override or ""),
         )
 
     def clauses(self) -> Sequence[str]:
@@ -338,8 +339,8 @@ def join_request(
 
 def decides_joining(access: Access, request: Request) -> bool:
     """Whether a device is asked to take part, by one that still plays the seat that asks."""
-    detail = json.loads(request.detail)
-    if detail.get("declined") or request.seat is None or not access.controls_seat(detail["asked"]):
+    detail = _detail(request)
+    if is_declined(request) or request.seat is None or not access.controls_seat(detail["asked"]):
         return False
     if detail["is_host"]:
         return request.seat not in access.elsewhere and not access.controls_seat(request.seat)
@@ -348,4 +349,15 @@ def decides_joining(access: Access, request: Request) -> bool:
 
 def declined(request: Request) -> str:
     """Return the detail of a request that was answered with no."""
-    return json.dumps({**json.loads(request.detail), "declined": True})
+    return json.dumps({**_detail(request), "declined": True})
+
+
+def is_declined(request: Request) -> bool:
+    """Whether whoever was asked has said no."""
+    return bool(_detail(request).get("declined"))
+
+
+def _detail(request: Request) -> dict[str, Any]:
+    """Return what was kept of a request when it was made; a seat is asked for without any."""
+    detail: dict[str, Any] = json.loads(request.detail or "{}")
+    return detail

@@ -23,6 +23,7 @@ from widgets.screens.phones.log_requests import (
     UndoRequest,
     decides_joining,
     declined,
+    is_declined,
     join_request,
     overrule_request,
     read_request,
@@ -155,8 +156,12 @@ class PhonesModel:
         """Return what this device has asked for in vain, and what another player has still to answer."""
         found: list[VoidRequest] = []
         for request in self._all_requests():
-            asked = read_request(self.table_model, request) if request.device == self.device else None
-            if asked is not None and asked.is_void:
+            if request.device != self.device:
+                continue
+            asked = read_request(self.table_model, request)
+            if request.kind == "seat" and is_declined(request):
+                text, is_open, again = _seat_declined(request), False, False
+            elif asked is not None and asked.is_void:
                 text, is_open, again = asked.void_text(), False, asked.again() is not None
             elif isinstance(asked, JoinRequest):
                 text, is_open, again = asked.waiting_text(), True, False
@@ -340,11 +345,16 @@ class PhonesModel:
             if wanted is None:
                 raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
             wanted.do(guard)
-        if asked.kind != "seat" and not accepted:  # the one who asked is told
+        if not accepted:  # the one who asked is told
             table_id, detail = self.table_model.table.id, declined(asked)
             self.store.ask(table_id, asked.device, asked.kind, asked.seat, detail, guard)
             return
-        self.store.settle(asked.id, accepted=accepted, guard=guard)
+        self.store.settle(asked.id, accepted=True, guard=guard)
+
+
+def _seat_declined(request: Request) -> Sentence:
+    assert request.seat is not None  # there is no request without one
+    return say("You asked to play for {seat}: the answer is no.", seat=SeatName(request.seat))
 
 
 def _found(requests: Sequence[Request], number: int) -> Request:
@@ -386,6 +396,8 @@ def _decides(access: Access, request: Request) -> bool:
         return decides_joining(access, request)
     if request.kind != "seat":  # for as long as who has asked plays that seat
         return access.is_host and (request.seat, request.device) in access.elsewhere.items()
+    if is_declined(request):
+        return False
     # a seat that a phone plays is that phone's to give, and not the tablet's
     return request.seat in access.seats or (access.is_host and request.seat not in access.elsewhere)
 

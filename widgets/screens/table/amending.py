@@ -18,6 +18,7 @@ from referee.i18n import SeatName, say
 from referee.match.amendment import UNCHANGED, Misfit
 from referee.match.log import AppliedAction, Changes
 from referee.match.log_text import describe_actions
+from referee.match.override_reasons import told_reason
 from referee.match.record import read_action, write_action
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
@@ -79,7 +80,7 @@ class AmendingModel:
             "number": number,
             "control": control(offer, speech),
             "given": without(self._covered(one), to_json(action.given)) if is_same else {},
-            "override": override,
+            "override": None if override is None else speech.say(told_reason(override)),
             "others": [
                 outline(each, speech)
                 for each in offers

@@ -12,6 +12,7 @@ from referee.engine.parameters import Group, ListOf, NamedValues, OrNull, Parame
 from referee.i18n import Listed, SeatName, Sentence, Speech, say, seat_names
 from referee.match.amendment import Trial
 from referee.match.match import Match
+from referee.match.override_reasons import told_reason
 from referee.match.what_if import COUNTED, counter_changes
 from widgets.screens.table.controls import value_label
 from widgets.screens.table.views import AmendmentOutlook, ChangedValue
@@ -43,9 +44,9 @@ def changed_values(
     if not is_same:
         titles = [speech.say(game.rule(one.do).title) for one in (old, new)]
         values.insert(0, {"label": "", "before": titles[0], "after": titles[1]})
-    if new.override != old.override:
-        label = speech.say(say("What says otherwise?"))
-        values.append({"label": label, "before": old.override or NOTHING, "after": new.override or NOTHING})
+    before, after = (_reason(one.override, speech) for one in (old, new))
+    if before != after:
+        values.append({"label": speech.say(say("What says otherwise?")), "before": before, "after": after})
     return values
 
 
@@ -126,6 +127,11 @@ def _said(parameter: Parameter, value: Any, speech: Speech) -> str:
         said = tuple(_said(item, one, speech) for one in value)
         return speech.say(Sentence("{all}", {"all": Listed(said)})) if said else NOTHING
     return value_label(value, inner, speech) or NOTHING
+
+
+def _reason(override: str | None, speech: Speech) -> str:
+    """Say what overrules the rules against an action; ``NOTHING`` where nothing does."""
+    return NOTHING if override is None else speech.say(told_reason(override))
 
 
 def without(

@@ -118,11 +118,15 @@ class Control(TypedDict):
 
 
 class TableControl(Control):
-    """A control of what is due: behind the ``curtain``, played ``elsewhere``, or to change what is sealed."""
+    """A control of what is due: behind the ``curtain``, played ``elsewhere``, or to change what is sealed.
+
+    ``divided``: the host does it for its seats at once, and others who are due decide on other devices.
+    """
 
     curtain: bool
     elsewhere: bool
     again: bool
+    divided: bool
 
 
 class Form(TypedDict):

@@ -14,6 +14,7 @@ const control = (by: number, more: Partial<TableControl> = {}): TableControl => 
     curtain: true,
     elsewhere: false,
     again: false,
+    divided: false,
     ...more,
 });
 

@@ -105,11 +105,11 @@ def form(
 
 
 def _in_part(parameter: Parameter) -> Parameter:
-    """Return a parameter that may be left out, and of which a part may be."""
+    """Return a parameter that may be left out, of which a part may be, and beside any other value."""
     if isinstance(parameter, Group):
         fields = {name: optional(one) for name, one in parameter.fields.items()}
         parameter = replace(parameter, fields=fields)
-    return optional(parameter)
+    return optional(replace(parameter, only_for=None))
 
 
 def _missing(name: str, parameter: Parameter, value: Any) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.i18n import say
+from referee.match import override_reasons
 from widgets.i18n import Labels
 from widgets.screens.share.labels import SHARE_LABELS
 
@@ -124,8 +125,8 @@ LABELS = Labels(
         "overrule_asks": say("The tablet is asked: all can read the reason there."),
         "overruled": say("This rule is overruled, and the log says so."),
         "overrule_why": say("What says otherwise?"),
-        "overrule_card": say("The card says so"),
-        "overrule_agreed": say("The table has agreed"),
+        "overrule_card": override_reasons.BY_CARD,
+        "overrule_agreed": override_reasons.AGREED,
         "overrule_needs": say("First say what overrules the rule: everybody can read it."),
         "why_line": say("Why?"),
         "is_allowed": say("Is that allowed?"),

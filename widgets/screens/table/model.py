@@ -195,12 +195,13 @@ class TableModel:
         match = self.table.match
         shown: list[TableControl] = []
         offers = match.game.controls(match.state)
+        divided = {one.do for one in offers if one.by is None and self._is_divided(one)}
         for offer in [*offers, *self._sealed_already()]:
             is_elsewhere = self.access.forbids(offer.rule, offer.by) is not None
             if is_elsewhere and not (self.access.is_host and offer.rule.is_sealed):
                 continue
-            if offer.by is None and self.access.forbids_for_all(offer.rule, match) is not None:
-                continue  # one of those who are due decides on another device
+            if offer.by is None and offer.do in divided:
+                continue
             if is_elsewhere:  # that it is waited for is everybody's to see, and nothing else of it
                 data = outline(offer, self.speech)
             else:
@@ -212,9 +213,14 @@ class TableModel:
                     "curtain": self.access.is_shared,
                     "elsewhere": is_elsewhere,
                     "again": offer.state is not match.state,
+                    "divided": offer.do in divided,
                 }
             )
         return shown
+
+    def _is_divided(self, offer: Offer[Any]) -> bool:
+        """Whether the table would do it as a whole, did none of those who are due decide elsewhere."""
+        return self.access.is_host and bool(self.access.forbids_for_all(offer.rule, self.table.match))
 
     def _out_of_turn(self) -> list[Control]:
         match = self.table.match

@@ -19,6 +19,7 @@ const control = (name: string, by: number | null, more: Partial<TableControl> = 
     curtain: false,
     elsewhere: false,
     again: false,
+    divided: false,
     ...more,
 });
 

@@ -27,6 +27,7 @@ const control = (name: string, by: number | null, more: Partial<TableControl> = 
     curtain: false,
     elsewhere: false,
     again: false,
+    divided: false,
     ...more,
 });
 
@@ -81,6 +82,12 @@ describe("controls", () => {
             control("pass", 0),
         ];
         expect(names(controlsOfTable(all))).toEqual(["deal"]);
+    });
+
+    it("are the table's, once, for those of its seats that no other device plays", () => {
+        const all = [0, 2].map((by) => control("clean up", by, { divided: true }));
+        expect(controlsOfTable(all).map(({ by, asks }) => [by, asks])).toEqual([[null, false]]);
+        expect(turnsOf(all)).toEqual([]);
     });
 });
 

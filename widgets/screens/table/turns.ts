@@ -32,9 +32,13 @@ export function generalControls({ controls, board }: Shown): TableControl[] {
     return controls.filter((one) => !board.takes.includes(one.do));
 }
 
-/** Returns what the table does as a whole. */
+/** Returns what the table does as a whole, or those of its seats that no other device plays. */
 export function controlsOfTable(controls: readonly TableControl[]): TableControl[] {
-    return controls.filter((one) => one.by === null && !one.objection);
+    const divided = new Map(controls.filter((one) => one.divided).map((one) => [one.do, one]));
+    return [
+        ...controls.filter((one) => one.by === null && !one.objection),
+        ...[...divided.values()].map((one) => ({ ...one, by: null, asks: false })),
+    ];
 }
 
 /** Returns what each seat can do and cannot, without secret entries and what the table does as a whole. */

@@ -314,6 +314,32 @@ def test_an_onlooker_sees_the_public_view_and_may_ask_for_a_seat(tablet, phone, 
     assert screen(eva)["access"]["seats"] == [3]
 
 
+def test_who_asks_for_a_seat_in_vain_is_told_so_and_can_ask_again(tablet, phone, join, store):
+    phone("dimitri", 3)
+    eva = join("eva", "")
+    table = tablet.models.table.table.id
+    store.redeem(store.invite(table, "spectator", None), device("eva"))
+    eva.tap({"tap": "open", "table": table})
+    for language, told in (
+        ("en", "You asked to play for Ana: the answer is no."),
+        ("es", "Pediste jugar por Ana: la respuesta es no."),
+    ):
+        eva.tap({"tap": "language", "language": language})
+        eva.tap({"tap": "ask_seat", "seat": 0})
+        tablet.refresh()
+        [request] = tablet.screens["phones"]["requests"]
+        tablet.tap({"tap": "settle", "request": request["id"], "accepted": False})
+        assert tablet.screens["phones"]["requests"] == []
+        eva.refresh()
+        [answer] = eva.screens["phones"]["void"]
+        assert (answer["text"], answer["open"], answer["again"]) == (told, False, False)
+    # nobody can say yes to it any more
+    tablet.tap({"tap": "settle", "request": answer["id"], "accepted": True})
+    assert tablet.notice["text"] == "That has been settled already."
+    eva.tap({"tap": "withdraw", "request": answer["id"]})
+    assert eva.screens["phones"]["void"] == [] == store.requests(table)
+
+
 def test_a_device_may_hold_several_seats(tablet, phone):
     phone("couple", 1)
     couple = phone("couple", 2)
@@ -498,9 +524,11 @@ def test_what_is_done_for_all_is_not_offered_where_one_of_them_decides_elsewhere
     store.grant(table.id, bo, "seat", due)
     tablet.refresh()
     assert ("return_workers", None) not in controls(tablet)
+    assert all(one["divided"] for one in screen(tablet)["controls"])
     phone = Session(lambda: store, bo)
     phone.tap({"tap": "hello", "language": "en", "table": table.id})
     assert ("return_workers", due) in controls(phone)
+    assert not any(one["divided"] for one in screen(phone)["controls"])
 
 
 def _offered(table: Table) -> list[tuple[str, int | None]]:

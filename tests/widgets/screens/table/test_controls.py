@@ -102,3 +102,20 @@ def test_what_is_brought_back_goes_without_saying() -> None:
             assert offer.objection_to_whole(**given) is None
             plain, said = offer.action(), offer.action(**given)
             assert offer.rule.apply(offer.state, plain) == offer.rule.apply(offer.state, said)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "do", "name", "value"),
+    [("promote", "swap", "decline", True), ("promote", "name_spokesman", "decline", True)],
+)
+def test_what_has_no_place_beside_another_choice_any_more_is_left_out(
+    game_id: str, do: str, name: str, value: Any
+) -> None:
+    """An earlier entry is opened with all that it was given: one tap may be all that changes it."""
+    offer = next(offers(game_id, do))
+    given: dict[str, Any] = {}
+    for one in offer.parameters:
+        given[one] = next(choice.value for choice in offer.choices(one, **given) if choice.objection is None)
+    assert filled(offer, **given)["ready"]
+    changed = filled(offer, **{**given, name: value})
+    assert changed["given"] == {name: value} and changed["ready"]

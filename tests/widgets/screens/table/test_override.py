@@ -118,6 +118,44 @@ def test_a_square_can_be_said_where_a_card_overrules_where_one_may_walk(at):
     assert field(overruled, "to")["value"] == gate
 
 
+@pytest.mark.parametrize("reason", ["The card says so", "Lo dice la carta"])
+@pytest.mark.parametrize(("language", "told"), [("en", "The card says so"), ("es", "Lo dice la carta")])
+def test_a_ready_made_reason_is_told_in_the_language_of_whoever_reads_it(at, reason, language, told):
+    devices = at("reputation", 3, start_seat=0)
+    session = devices.tablet
+    play(session, REVEAL)
+    phone = devices.sit("bo", 1)
+    session.tap({"tap": "language", "language": language})
+    action = {"do": "use_power", "by": 1, "override": reason}
+    phone.tap({"tap": "ask_overrule", "action": action, "revision": table(phone)["revision"]})
+    session.refresh()
+    [asked] = session.screens["phones"]["requests"]
+    assert told in asked["text"]
+    session.tap({"tap": "settle", "request": asked["id"], "accepted": True})
+    session.tap({"tap": "log", "open": True})
+    line = session.screens["log"]["lines"][0]
+    assert told in line["effects"][0]["text"]
+    assert session.models.at_table().table.record()["actions"][-1]["override"] == reason
+
+
+def test_an_entry_with_a_ready_made_reason_is_changed_in_the_language_of_whoever_changes_it(start):
+    session = start(3, REVEAL, {"do": "use_power", "by": 1, "override": "The card says so"})
+    number = session.models.at_table().table.match.applied[-1].number
+    for language, told in (("es", "Lo dice la carta"), ("en", "The card says so")):
+        session.tap({"tap": "language", "language": language})
+        data = {"version": table(session)["version"], "number": number}
+        entry = session.query({"query": "entry", "data": data})
+        assert entry["override"] == told
+        # only another reason is another one
+        for override, differs in (("Lo dice la carta", False), ("an agreement", True)):
+            action = {"do": "use_power", "by": 1, "override": override}
+            changes = [{"number": number, "action": action}]
+            data = {"version": table(session)["version"], "changes": changes}
+            [changed] = session.query({"query": "try_changes", "data": data})["changed"]
+            said = [(one["before"], one["after"]) for one in changed["values"]]
+            assert said == ([(told, override)] if differs else [])
+
+
 @every_game
 def test_what_can_be_overruled_is_the_games_to_say(at, game):
     devices = at(game.info.id, game.info.players[0])
