@@ -402,7 +402,10 @@ UI = GameUi(
         "--now-height": "8.25rem",
         "--now-upright": "130px",
         "--news-order": "4",
-        "--news-height": "8rem",
+        # beside the board, news has what the rest leaves
+        "--rows": "repeat(7, auto) minmax(0, 1fr) repeat(3, auto)",
+        "--news-row": "8",
+        "--news-most-beside": "calc(100% - 6px)",
     },
     has_plain_seats=True,  # colours belong to the clans
     extra_view=extra,
