@@ -77,6 +77,11 @@ class Board:
     def pick(self, do: str, label: str):
         return self.page.locator(f"[data-do='{do}'] .boss-pick[aria-label^='{label}']").first
 
+    def travel(self, clan: str) -> None:
+        """On a phone, play a travel card on a poster beside which cards of its clan lie."""
+        self.pick("travel", clan).click()
+        self.tablet.tap(self.page.get_by_role("button", name=f"{clan}, poster", exact=True))
+
     def agree_for(self, amount: int) -> None:
         """Type for how much, and agree."""
         self.page.get_by_role("textbox", name="For how much?").fill(str(amount))

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from referee.tables.table import Table
+from tests.components import checks
 from tests.components.boards.boss import GAME, Board
 from tests.components.dashboard import NAMES
 from tests.components.games.boss import CARDS, DEAL, ENDS, NOBODY, agree, closed, position
@@ -60,7 +61,7 @@ def test_whom_the_boss_picked_is_picked_again_after_a_trip_that_was_stopped(tabl
     offer(page, "blue", "Bo").click()
     expect(keeps(page)).to_have_text("5")
     phone = sit(table.id, 5)
-    phone.tap(Board(phone).pick("travel", "blue"))
+    Board(phone).travel("blue")
     blue = page.locator("[data-clan='blue']")
     expect(blue).to_contain_text("Bo was chosen")
     expect(offer(page, "blue", "Eva")).to_have_attribute("aria-pressed", "true")
@@ -137,6 +138,45 @@ def test_a_count_and_a_card_to_stop_move_nothing(tablet, sit, store):
     expect(phone.page.locator(".boss-stop-button")).to_be_visible()
     assert page.evaluate(places)[:6] == before[:6]
     assert phone.page.evaluate(places)[0] == on_phone[0]
+
+
+def test_a_count_and_a_card_to_stop_have_room_beside_each_other(tablet, sit, store):
+    table = bring(store, [*DEAL, {"do": "travel", "by": 5, "clan": "green", "grey": True}], {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    phone = sit(table.id, 1)
+    stop = re.compile("^Stop!")
+    expect(phone.page.get_by_role("button", name=stop)).to_be_visible()
+    tablet.button("Close the deal").click()
+    for one in (tablet, phone):
+        expect(one.page.get_by_role("timer")).to_be_visible()
+        expect(one.page.get_by_role("button", name=stop)).to_be_visible()
+        assert checks.run(one.page, ("sideways", "small", "cut", "overlap")) == {}
+    expect(phone.button("Wait!")).to_be_visible()
+
+
+def test_cards_that_others_lay_move_nothing_on_a_phone_and_can_be_hit(tablet, sit, store, match_of):
+    table = bring(store, DEAL[:1], {})
+    tablet.open(table.id)
+    phone, layer = sit(table.id, 5), sit(table.id, 4)
+    travel = phone.page.get_by_role("group", name="Travel card on")
+    places = "() => [...document.querySelectorAll('.boss-pick')].map((one) => one.offsetTop)"
+    before = phone.page.evaluate(places)
+    layer.tap(Board(layer).pick("lay_clan", "blue"))
+    blue = travel.get_by_role("button", name="blue, poster; blue, Eva")
+    expect(blue).to_be_visible()
+    assert phone.page.evaluate(places) == before
+    # in one more tap it says which of the two
+    blue.click()
+    phone.page.get_by_role("button", name="Cancel").click()
+    blue.click()
+    expect(travel.get_by_role("button")).to_have_count(2)
+    phone.tap(travel.get_by_role("button", name="blue, Eva"))
+    deal = GAME.snapshot(match_of(table.id).state)["deal"]
+    assert (deal["laid"], deal["travelled"]) == ([], [])
+    # of one alone it says nothing
+    phone.tap(travel.get_by_role("button", name="blue, poster"))
+    assert GAME.snapshot(match_of(table.id).state)["deal"]["travelled"] == ["blue"]
 
 
 def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, store, match_of):

@@ -39,6 +39,7 @@ LABELS = Labels(
         "card": say("clan card"),
         "asks": say("asks {amount}"),
         "boss_offers": say("Boss offers {amount}"),
+        "note_asks": say("Asks {amount}"),
         "with_poster": say("poster"),
         "with_card": say("card"),
         "equal_split": say("equal split"),
