@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from referee.match.record import read_action
 from tests.components import checks
-from tests.components.boards.anarchy import RICH, Board, given
+from tests.components.boards.anarchy import GAME, RICH, Board, given
 from tests.components.checks import serious
 from tests.components.dashboard import NAMES
 from tests.components.fitting import faults, resize
@@ -221,7 +222,7 @@ def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
     typed("Ana", 5)
     typed("Bo", 2)
     typed(NAMES[2], 5)
-    expect(rolls).to_contain_text(f"A tie: Ana, {NAMES[2]} roll again.")
+    expect(rolls).to_contain_text(f"A tie: Ana and {NAMES[2]} roll again.")
     expect(rolls.get_by_role("button", name="Bo rolled 1")).to_have_count(0)
     typed("Ana", 1)
     typed(NAMES[2], 4)
@@ -277,3 +278,29 @@ def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.curtain.locator(".is-act").click()
     expect(tablet.page.locator(".entry [data-cell]")).to_have_count(36)
     assert [*serious(tablet.page), *faults(tablet)] == []
+
+
+@pytest.mark.parametrize("espionage", ["everyone", "buyer"])
+def test_an_espionage_moves_nothing_on_a_phone_and_leaves_no_gap(tablet, sit, at, espionage):
+    table = given(at, RICH, espionage=espionage)
+    tablet.open(table.id)
+    buyer, other = sit(table.id, 0), sit(table.id, 1)
+    places = "() => [...document.querySelectorAll('[data-end], [data-hq]')].map((one) => one.offsetTop)"
+    before = [one.page.evaluate(places) for one in (buyer, other)]
+    play = {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]}
+    for action in (play, {"do": "end_turn", "by": 0}, {"do": "end_turn", "by": 1}):
+        table.submit(read_action(GAME, 2, action))
+        for one in (tablet, buyer, other):
+            one.follow()
+        if action is play:
+            spied = [one.page.get_by_role("region", name="Ana looks at one of") for one in (buyer, other)]
+            for one in spied:
+                expect(one).to_be_in_viewport(ratio=1)
+            said = spied[0].get_by_role("status")
+            if espionage == "buyer":
+                spied[0].get_by_role("button", name="press and hold to see").dispatch_event("pointerdown")
+            expect(said).to_have_text("It is: VIP.")
+            # whose headquarters is large is another one's only in another turn
+            assert [one.page.evaluate(places) for one in (buyer, other)] == before
+    expect(buyer.page.get_by_role("region", name="Ana looks at one of")).to_have_count(0)
+    assert [one.page.evaluate(places) for one in (buyer, other)] == before
