@@ -15,6 +15,9 @@ from tests.components.dashboard import NAMES
 from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES
 
+HOLD = re.compile("^(Press and hold to see|Let go to hide)$")
+"""Shows behind the curtain what is secret, for as long as it is pressed."""
+
 
 def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
     tablet.open().choose_game("Corporate Anarchy")
@@ -35,7 +38,7 @@ def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
     board.end()
     board.walk(1, 1, 2)
     expect(tablet.now).to_contain_text("turn up")
-    tablet.tap(tablet.page.locator(".br-controls .br-key", has_text="guard"))
+    tablet.tap(tablet.page.get_by_role("button", name="security guard"))
     # the owner chooses where the piece that was caught goes
     tablet.tap(board.cell(0, 5, 4))
     assert match_of(tablet.table_id).state.seats[0].piece == (0, 34)
@@ -48,10 +51,10 @@ def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, a
     tablet.page.locator("[data-hq='1'] [data-look]").click()
     curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
     expect(curtain).to_contain_text("Hand the tablet to Bo.")
-    expect(curtain.locator(".br-hold")).to_have_count(0)
+    expect(curtain.get_by_role("button", name=HOLD)).to_have_count(0)
     curtain.get_by_role("button", name=re.compile("^I am Bo")).click()
     expect(known).to_have_count(0)
-    hold = curtain.locator(".br-hold")
+    hold = curtain.get_by_role("button", name=HOLD)
     hold.dispatch_event("pointerdown")
     expect(known).to_have_count(1)
     expect(curtain.locator("[data-cell]")).to_have_count(36)
@@ -71,10 +74,10 @@ def test_the_tablet_shows_its_spy_that_tile_alone(tablet, at):
     expect(curtain).to_contain_text("Hand the tablet to Ana.")
     curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
     expect(tablet.looked).not_to_contain_text("VIP")
-    curtain.locator(".br-hold").dispatch_event("pointerdown")
+    curtain.get_by_role("button", name=HOLD).dispatch_event("pointerdown")
     expect(tablet.looked).to_contain_text("VIP")
     expect(curtain.locator("[data-cell]")).to_have_count(0)
-    curtain.locator(".br-hold").dispatch_event("pointerup")
+    curtain.get_by_role("button", name=HOLD).dispatch_event("pointerup")
     expect(tablet.looked).not_to_contain_text("VIP")
 
 
@@ -192,22 +195,22 @@ def test_everybody_sees_whose_vip_somebody_has_and_how_many_cards_are_down(table
     tablet.tap(tablet.button("Jump to Bo's gate"))
     board.end()
     board.walk(1, 0, 1)
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+    expect(tablet.winners).to_contain_text("Ana wins")
 
 
 def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     tablet.open(given(at, RICH).id)
-    tablet.page.locator(".br-asks .br-button").last.click()
+    tablet.button("Stop the game").click()
     told = tablet.sheet
     expect(told).to_contain_text("printed rules know no such end")
     expect(told).to_contain_text("ANA-8.1")
     told.get_by_role("button", name="Play on").click()
     expect(told).to_have_count(0)
-    tablet.page.locator(".br-asks .br-button").last.click()
+    tablet.button("Stop the game").click()
     tablet.tap(told.get_by_role("button", name="Stop and count"))
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
-    expect(tablet.page.locator(".br-reckoning")).to_contain_text("printed rules do not know")
-    expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
+    expect(tablet.winners).to_contain_text("Ana wins")
+    expect(tablet.page.get_by_role("main")).to_contain_text("printed rules do not know")
+    expect(tablet.page.get_by_role("main")).not_to_contain_text("ANA-2.1")
 
 
 def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
@@ -258,7 +261,7 @@ def test_nothing_moves_when_a_card_is_chosen(tablet, at, size, card):
 def test_the_bag_takes_any_number(tablet, match_of):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(2)
-    tablet.page.locator(".br-lobby-start summary").last.click()
+    tablet.page.get_by_text("House rules and cards").click()
     bag = tablet.page.locator("[data-option='bag']")
     expect(bag.get_by_role("textbox")).to_have_count(0)
     bag.get_by_role("button", name="30", exact=True).click()
@@ -271,7 +274,7 @@ def test_the_bag_takes_any_number(tablet, match_of):
 def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)
-    tablet.page.locator(".br-lobby-start summary").click()
+    tablet.page.get_by_text("House rules and cards").click()
     assert faults(tablet) == []
     tablet.tap(tablet.button("Start the game"))
     tablet.secret_rows.first.click()

@@ -317,7 +317,9 @@ def _payout(closed: ClosedDeal | None, speech: Speech) -> BossPayout | None:
     return {
         "about": f"{closed.number} {closed.boss} {closed.payout}",
         "title": texts["paying"].format(number=closed.number),
-        "text": texts["hands_on"].format(name=names[closed.boss], payout=closed.payout),
+        "text": texts["hands_on" if shares else "keeps_all"].format(
+            name=names[closed.boss], payout=closed.payout
+        ),
         "lines": [
             {"seat": seat, "name": name, "amount": amount}
             for seat, name, amount in (*shares, (closed.boss, texts["kept"], kept))

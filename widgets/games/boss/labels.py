@@ -19,6 +19,8 @@ LABELS = Labels(
     {
         "board": say("The ring of spaces, the deal and the players"),
         "round": say("Deal"),
+        "deal": say("The open deal"),
+        "players": say("The players"),
         "space": say("Space {number}"),
         "unknown": say("What is printed here?"),
         "dividends": say("Dividends"),
@@ -67,6 +69,7 @@ LABELS = Labels(
         "close": say("Close the deal"),
         "fail": say("The deal fails"),
         "hands_on": say("{name} gets {payout} and hands on"),
+        "keeps_all": say("{name} gets {payout} and keeps all of it"),
         "kept": say("keeps"),
         "paying": say("Who is paid of deal {number}"),
         "pass_all": say("All here pass"),
