@@ -107,6 +107,8 @@ class GameInfo:
     minutes: int
     summary: Sentence
     colours: tuple[str, ...] = ()
+    piece_colours: tuple[str, ...] = ()
+    """The colours that pieces can have, where a record says nothing of them: the table alone keeps them."""
     seat_fields: Mapping[str, Parameter] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     counters: Mapping[str, Sentence] = field(default_factory=dict)

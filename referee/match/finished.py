@@ -11,6 +11,7 @@ from referee.engine.game import Game
 from referee.engine.outcome import Outcome
 from referee.match.match import Match
 from referee.match.mode import practice_of
+from referee.match.piece_colours import with_colours
 
 Source = Literal["refereed", "tallied", "practice"]
 """``practice``: refereed too, and played against bots."""
@@ -86,7 +87,9 @@ def finished_game(
         started_at=created_at,
         ended_at=times[-1] if times else created_at,
         minutes=minutes_played(times),
-        seats=finished_seats(match.game, match.setup.seats, outcome, first),
+        seats=finished_seats(
+            match.game, with_colours(match.game.info, match.setup.seats, meta), outcome, first
+        ),
     )
 
 

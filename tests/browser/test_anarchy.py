@@ -10,6 +10,8 @@ from tests.browser.test_devices import Frames, device, sit  # noqa: F401  (a fix
 from tests.components.boards.anarchy import RICH, Board, given
 from tests.components.dashboard import NAMES
 
+SPIED = "Ana looks at one of Bo's tiles."
+
 
 def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, match_of):
     tablet.open().choose_game("Corporate Anarchy")
@@ -22,7 +24,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     # in two taps: a card, and its buyer's word
     tablet.page.locator("[data-card='travel_permit']").click()
     tablet.tap(tablet.button("Buy for 10"))
-    expect(tablet.page.locator(".chip", has_text="Travel permit")).to_be_visible()
+    expect(tablet.page.get_by_title("Travel permit")).to_be_visible()
     # what is too far says why, with the clause
     far = board.cell(0, 0, 0)
     expect(far).to_have_class(re.compile("is-struck"))
@@ -45,7 +47,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     # from gate to gate
     board.cell(1).click()
     tablet.tap(tablet.button("Go there"))
-    expect(tablet.page.locator(".br-stage-side")).to_contain_text(NAMES[1])
+    expect(tablet.now).to_contain_text(NAMES[1])
     expect(board.cell(1)).to_have_attribute("aria-label", re.compile("Ana's piece"))
     board.end()
     # an alarm that the referee turns up by itself: the piece stays
@@ -54,16 +56,17 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     board.end()
     board.walk(1, 0, 1)
     # everybody has seen who wins: it is said at once, and once
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+    expect(tablet.winners).to_contain_text("Ana wins")
     expect(tablet.happened).not_to_contain_text("wins")
     # what lay where is open now, and proved
     expect(board.cell(1, 2, 3)).to_have_attribute("aria-label", re.compile("guard"))
     tablet.tap(tablet.button("Log"))
     tablet.button("Fingerprints").click()
-    expect(tablet.page.locator(".br-logproof .br-note code")).to_have_count(2)  # what was sealed
+    sealed = tablet.sheet.get_by_role("paragraph").filter(has=tablet.page.get_by_role("code"))
+    expect(sealed.filter(has_text="sets up")).to_have_count(2)
     for name in NAMES[:2]:
         proved = f"{name} sets up; the layout is open, and its seal holds."
-        expect(tablet.page.locator(".br-loglines .is-open")).to_contain_text(proved)
+        expect(tablet.log.filter(has_text=proved)).to_have_count(1)
     match = match_of(tablet.table_id)
     assert match.outcome.winners == (0,)
     assert match.state.seats[0].vips == (1,)
@@ -75,13 +78,13 @@ def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, d
     tablet.name_seats(2)
     tablet.tap(tablet.button("Start the game"))
     phone = sit(device, server, tablet.table_id, 1)
-    expect(tablet.page.locator(".br-controls-away")).to_contain_text("own phone")
+    expect(tablet.page.get_by_text("on their own phone")).to_be_visible()
     Board(phone).lay(1, 2, is_own=True)
     expect(Board(tablet).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
     assert frames.seen
     assert not any(re.search(r'"kind": ?"vip"', text) for text in frames.seen)
     # its own eyes may look, as long as it is pressed
-    look = phone.page.locator("[data-hq='1'] .br-tool.br-hold")
+    look = phone.button("Press and hold to see Bo's own tiles")
     look.dispatch_event("pointerdown")
     expect(Board(phone).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
 
@@ -104,10 +107,11 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     expect(tile).to_have_class(re.compile("is-lit"))
     assert tile.bounding_box()["width"] >= 44
     buyer.tap(tile)
-    hold = buyer.page.locator("[data-spying] .br-hold")
-    expect(buyer.page.locator("[data-spying] [role=status]")).to_have_text("")
+    spied = buyer.page.get_by_role("region", name=SPIED)
+    hold = spied.get_by_role("button", name="press and hold to see")
+    expect(spied.get_by_role("status")).to_have_text("")
     hold.dispatch_event("pointerdown")
-    expect(buyer.page.locator("[data-spying] [role=status]")).to_contain_text("VIP")
+    expect(spied.get_by_role("status")).to_contain_text("VIP")
     # that tile alone: none of the buyer's own
     expect(buyer.page.locator(".tile.is-known")).to_have_count(0)
     # nor is any of those sent to the page
@@ -115,10 +119,10 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     assert answers
     assert not any(re.search(r'"kinds": ?\[', text) for text in answers)
     hold.dispatch_event("pointerup")
-    expect(buyer.page.locator("[data-spying] [role=status]")).to_have_text("")
+    expect(spied.get_by_role("status")).to_have_text("")
     for one in (tablet, other):
-        expect(one.page.locator("[data-spying]")).to_contain_text("Ana looks at one of Bo")
-        expect(one.page.locator("[data-spying] .br-hold")).to_have_count(0)
+        expect(one.page.get_by_role("region", name=SPIED)).to_contain_text(SPIED)
+        expect(one.page.get_by_role("region", name=SPIED).get_by_role("button")).to_have_count(0)
     told = re.compile(r'"spying": ?("|\{[^}]*"kind": ?")')
     assert all(one.seen for one in frames)
     assert not any(told.search(text) for one in frames for text in one.seen)

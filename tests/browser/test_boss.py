@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -28,10 +29,11 @@ def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, at):
     for raw in OPENING:
         if raw["do"] == "close":
             # what the deal is worth and who has part in it stands in the middle
-            expect(tablet.page.locator("[data-clan].is-filled")).to_have_count(2)
-            expect(tablet.page.locator(".boss-deal-head")).to_contain_text("4")
+            for clan, name in (("red", "Ana"), ("blue", "Bo")):
+                expect(board.clan(clan)).to_contain_text(name)
+            expect(board.deal).to_contain_text(re.compile(r"Payout\s*4"))
         if raw["do"] == "stop":
-            expect(tablet.page.locator(".boss-stop-button")).to_contain_text("Carmen")
+            expect(board.stop).to_contain_text("Carmen")
         play(raw)
     close = {"do": "close"}
     while GAME.step(state) != "end_roll":
@@ -42,10 +44,11 @@ def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, at):
     outcome = GAME.outcome(state, NAMES[:5])
     opened = tablet.count()
     assert opened[-1] == NAMES[outcome.winners[0]]
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[outcome.winners[0]])
+    expect(tablet.winners).to_contain_text(NAMES[outcome.winners[0]])
     for row in outcome.standings:
-        seat = tablet.page.locator(".br-reckoning-seats section").filter(has_text=row["name"])
-        expect(seat.locator(".is-total td").last).to_have_text(str(row["money"]))
+        seat = tablet.page.get_by_role("region", name=row["name"], exact=True)
+        total = seat.get_by_role("row").filter(has=tablet.page.get_by_role("rowheader", name="Money"))
+        expect(total.get_by_role("cell")).to_have_text(str(row["money"]))
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
 
 
@@ -54,20 +57,20 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server, at, match_o
     tablet.open(table.id)
     phones = [sit(device, server, table.id, seat) for seat in (1, 4)]
     for phone in phones:
-        expect(phone.page.locator(".boss-stop-button")).to_be_visible()
+        expect(Board(phone).stop).to_be_visible()
     # neither hears of the other before it has tapped
     with server.asleep():
         for phone in phones:
-            phone.page.locator(".boss-stop-button").click()
-    expect(tablet.page.locator(".boss-stop-button")).to_have_count(0)
+            Board(phone).stop.click()
+    expect(Board(tablet).stop).to_have_count(0)
     for phone in phones:
-        expect(phone.page.locator(".boss-stop-button")).to_have_count(0)
+        expect(Board(phone).stop).to_have_count(0)
     stops = [one for one in match_of(table.id).actions if one.do == "stop"]
     assert len(stops) == 1
     loser = phones[0] if stops[0].by == 4 else phones[1]
     expect(loser.notice).to_contain_text("Meanwhile")
     # the travelled poster is back, with its promise
-    expect(tablet.page.locator("[data-clan='blue']")).to_contain_text("Bo")
+    expect(Board(tablet).clan("blue")).to_contain_text("Bo")
 
 
 def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device, server, at):  # noqa: F811
@@ -82,7 +85,7 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
     tablet.page.add_init_script("localStorage.setItem('boardroom-referee.seconds.boss', '60')")
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
-    tablet.page.locator(".boss-seat[data-seat='0']").wait_for()
+    Board(tablet).seat(0).wait_for()
     tablet.button("Close the deal").click()
     for one in (tablet, phone, sit(device, server, table.id, 3)):  # the last one sits down late
         expect(one.page.get_by_role("timer")).to_be_in_viewport()
@@ -90,7 +93,7 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
     expect(phone.button("Not yet")).to_have_count(0)
     phone.tap(Board(phone).pick("travel", "blue"))
     expect(tablet.page.get_by_role("timer")).to_have_count(0)
-    expect(tablet.page.locator("[data-clan='blue']")).to_contain_text("away")
+    expect(Board(tablet).clan("blue")).to_contain_text("away")
 
 
 @contextmanager
@@ -117,9 +120,9 @@ def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server,
     )
     tablet.open(table.id)
     boss = sit(device, server, table.id, 0)
-    expect(tablet.page.locator(".boss-deal-head")).to_be_visible()
+    expect(Board(tablet).deal).to_be_visible()
     boss.page.get_by_role("button", name="Close the deal").click()
     expect(tablet.page.get_by_role("timer")).to_be_visible()
     with asleep(boss):
-        expect(tablet.page.locator(".boss-centre")).to_contain_text("1 of 15")
-    expect(boss.page.locator(".boss-centre")).to_contain_text("1 of 15")
+        expect(tablet.page.get_by_text("1 of 15 deals closed")).to_be_visible()
+    expect(boss.page.get_by_text("1 of 15 deals closed")).to_be_visible()

@@ -100,6 +100,11 @@ class Seat(NamedTuple):
     is_sealed: bool = False
 
     @property
+    def is_told(self) -> bool:
+        """Whether the referee is told what its tiles are, and says it when they are looked at (ANA-7.4)."""
+        return self.is_known or self.is_sealed
+
+    @property
     def has_lasting(self) -> bool:
         """Whether anything lies on the seat that the end of its turn takes away or counts down."""
         return (

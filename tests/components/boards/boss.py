@@ -6,12 +6,14 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from referee.games import find_game
 from tests.components.dashboard import NAMES, Dashboard
 
 GAME = find_game("boss")
+
+STOP = re.compile("^Stop!")
 
 CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"]
 
@@ -55,19 +57,38 @@ class Board:
         self.tablet = tablet
         self.page = tablet.page
 
+    @property
+    def deal(self) -> Locator:
+        """The deal that is open."""
+        return self.page.get_by_role("region", name="The open deal")
+
+    def clan(self, clan: str) -> Locator:
+        """A clan that the open deal names, with who takes part for it."""
+        return self.deal.get_by_role("listitem", name=clan, exact=True)
+
+    @property
+    def stop(self) -> Locator:
+        """The button that stops the card played last."""
+        return self.page.get_by_role("button", name=STOP)
+
+    def seat(self, by: int) -> Locator:
+        """The plate of a player, which takes up the cards."""
+        return self.page.get_by_role("group", name="The players").get_by_role(
+            "button", name=re.compile(f"^{NAMES[by]}")
+        )
+
     def hand(self, by: int) -> None:
         """Take up a player's cards, if they are not already; what came before may just lay them down.
 
         A tap on the seat of cards that were taken up meanwhile opens the seat's sheet.
         """
-        seat = self.page.locator(f".boss-seat[data-seat='{by}']")
-        taken = self.page.locator(".boss-hand h3", has_text=NAMES[by])
-        sheet = self.page.locator("dialog[open]")
+        seat, sheet = self.seat(by), self.page.get_by_role("dialog")
+        taken = self.page.get_by_role("heading", name=f"{NAMES[by]} plays")
         for _ in range(5):
             if sheet.count():
                 self.page.keyboard.press("Escape")
                 expect(sheet).to_have_count(0)
-            if seat.get_by_role("button").first.get_attribute("aria-pressed") != "true":
+            if seat.get_attribute("aria-pressed") != "true":
                 seat.click()
             with suppress(AssertionError):
                 expect(taken).to_be_visible(timeout=10_000)
@@ -75,7 +96,13 @@ class Board:
         expect(taken).to_be_visible()
 
     def pick(self, do: str, label: str):
-        return self.page.locator(f"[data-do='{do}'] .boss-pick[aria-label^='{label}']").first
+        group = self.page.locator(f"[data-do='{do}']").get_by_role("group")
+        return group.get_by_role("button", name=re.compile(f"^{label}")).first
+
+    def travel(self, clan: str) -> None:
+        """On a phone, play a travel card on a poster beside which cards of its clan lie."""
+        self.pick("travel", clan).click()
+        self.tablet.tap(self.page.get_by_role("button", name=f"{clan}, poster", exact=True))
 
     def agree_for(self, amount: int) -> None:
         """Type for how much, and agree."""
@@ -87,11 +114,11 @@ class Board:
     def play(self, do: str, by: int, **given: Any) -> None:
         match do:
             case "try_deal" | "draw":
-                self.tablet.tap(self.page.locator(".boss-centre .is-act", has_text=str(GAME.rule(do).title)))
+                self.tablet.tap(self.tablet.button(str(GAME.rule(do).title)))
             case "roll" | "end_roll":
-                keys = self.page.locator(".boss-centre .br-key")
+                keys = self.page.get_by_role("group", name=str(GAME.rule(do).title))
                 # numbers that end the game say so
-                self.tablet.tap(keys.filter(has_text=re.compile(rf"^\s*{given['die']}\s*(ends)?\s*$")).first)
+                self.tablet.tap(keys.get_by_role("button", name=re.compile(rf"^{given['die']}\b")))
             case "agree":
                 self.hand(by)
                 self.pick(do, given["clan"]).click()
@@ -103,7 +130,8 @@ class Board:
                 self.hand(by)
                 self.tablet.tap(self.page.get_by_role("button", name="Boss card: take over"))
             case "stop":
-                self.page.locator(".boss-stop-button").click()
-                self.tablet.tap(self.page.locator(".boss-stop .br-columns button", has_text=NAMES[by]))
+                self.stop.click()
+                who = self.page.get_by_role("region", name="Who plays the stop card?")
+                self.tablet.tap(who.get_by_role("button", name=NAMES[by]))
             case "close" | "fail":
                 self.tablet.tap(self.tablet.button({"close": "Close the deal", "fail": "The deal fails"}[do]))

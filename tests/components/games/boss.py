@@ -50,6 +50,11 @@ ENDING = (".boss-ending .br-button",)
 STEPS: dict[str, tuple[list[dict[str, Any]], dict[str, Any], tuple[str, ...]]] = {
     "turn": ([], {}, (".boss-centre .br-button", ".boss-centre .br-key")),
     "turn after a deal": ([*DEAL, CLOSE], {}, (".boss-centre .br-button", ".boss-centre .br-key")),
+    "turn after a deal of which much is told": (
+        [*DEAL, {"do": "lay_clan", "by": 5, "clan": "red"}, CLOSE],
+        {"spaces": {"0": SIX}, "deal_cards": {"1": CARDS["1"]}},
+        (".boss-centre .br-key",),
+    ),
     "moved": (DRAW[1:2], {}, (".boss-centre .br-button",)),
     "moved to the unknown": (DRAW[1:2], UNKNOWN, (".boss-centre .br-button",)),
     "over the limit": (DRAW, {}, (".boss-centre .br-key", ".boss-hand .boss-pick")),

@@ -7,12 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from referee.match.record import read_action
 from tests.components import checks
-from tests.components.boards.anarchy import RICH, Board, given
+from tests.components.boards.anarchy import GAME, RICH, Board, given
 from tests.components.checks import serious
 from tests.components.dashboard import NAMES
 from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES
+
+HOLD = re.compile("^(Press and hold to see|Let go to hide)$")
+"""Shows behind the curtain what is secret, for as long as it is pressed."""
 
 
 def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
@@ -34,7 +38,7 @@ def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
     board.end()
     board.walk(1, 1, 2)
     expect(tablet.now).to_contain_text("turn up")
-    tablet.tap(tablet.page.locator(".br-controls .br-key", has_text="guard"))
+    tablet.tap(tablet.page.get_by_role("button", name="security guard"))
     # the owner chooses where the piece that was caught goes
     tablet.tap(board.cell(0, 5, 4))
     assert match_of(tablet.table_id).state.seats[0].piece == (0, 34)
@@ -47,10 +51,10 @@ def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, a
     tablet.page.locator("[data-hq='1'] [data-look]").click()
     curtain = tablet.page.get_by_role("dialog", name="Look at what is secret")
     expect(curtain).to_contain_text("Hand the tablet to Bo.")
-    expect(curtain.locator(".br-hold")).to_have_count(0)
+    expect(curtain.get_by_role("button", name=HOLD)).to_have_count(0)
     curtain.get_by_role("button", name=re.compile("^I am Bo")).click()
     expect(known).to_have_count(0)
-    hold = curtain.locator(".br-hold")
+    hold = curtain.get_by_role("button", name=HOLD)
     hold.dispatch_event("pointerdown")
     expect(known).to_have_count(1)
     expect(curtain.locator("[data-cell]")).to_have_count(36)
@@ -70,10 +74,10 @@ def test_the_tablet_shows_its_spy_that_tile_alone(tablet, at):
     expect(curtain).to_contain_text("Hand the tablet to Ana.")
     curtain.get_by_role("button", name=re.compile("^I am Ana")).click()
     expect(tablet.looked).not_to_contain_text("VIP")
-    curtain.locator(".br-hold").dispatch_event("pointerdown")
+    curtain.get_by_role("button", name=HOLD).dispatch_event("pointerdown")
     expect(tablet.looked).to_contain_text("VIP")
     expect(curtain.locator("[data-cell]")).to_have_count(0)
-    curtain.locator(".br-hold").dispatch_event("pointerup")
+    curtain.get_by_role("button", name=HOLD).dispatch_event("pointerup")
     expect(tablet.looked).not_to_contain_text("VIP")
 
 
@@ -191,22 +195,22 @@ def test_everybody_sees_whose_vip_somebody_has_and_how_many_cards_are_down(table
     tablet.tap(tablet.button("Jump to Bo's gate"))
     board.end()
     board.walk(1, 0, 1)
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
+    expect(tablet.winners).to_contain_text("Ana wins")
 
 
 def test_the_table_stops_the_game_knowing_how_it_counts(tablet, at):
     tablet.open(given(at, RICH).id)
-    tablet.page.locator(".br-asks .br-button").last.click()
+    tablet.button("Stop the game").click()
     told = tablet.sheet
     expect(told).to_contain_text("printed rules know no such end")
     expect(told).to_contain_text("ANA-8.1")
     told.get_by_role("button", name="Play on").click()
     expect(told).to_have_count(0)
-    tablet.page.locator(".br-asks .br-button").last.click()
+    tablet.button("Stop the game").click()
     tablet.tap(told.get_by_role("button", name="Stop and count"))
-    expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text("Ana wins")
-    expect(tablet.page.locator(".br-reckoning")).to_contain_text("printed rules do not know")
-    expect(tablet.page.locator(".br-reckoning")).not_to_contain_text("ANA-2.1")
+    expect(tablet.winners).to_contain_text("Ana wins")
+    expect(tablet.page.get_by_role("main")).to_contain_text("printed rules do not know")
+    expect(tablet.page.get_by_role("main")).not_to_contain_text("ANA-2.1")
 
 
 def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
@@ -221,7 +225,7 @@ def test_who_begins_is_rolled_or_typed_and_ties_roll_again(tablet, match_of):
     typed("Ana", 5)
     typed("Bo", 2)
     typed(NAMES[2], 5)
-    expect(rolls).to_contain_text(f"A tie: Ana, {NAMES[2]} roll again.")
+    expect(rolls).to_contain_text(f"A tie: Ana and {NAMES[2]} roll again.")
     expect(rolls.get_by_role("button", name="Bo rolled 1")).to_have_count(0)
     typed("Ana", 1)
     typed(NAMES[2], 4)
@@ -257,7 +261,7 @@ def test_nothing_moves_when_a_card_is_chosen(tablet, at, size, card):
 def test_the_bag_takes_any_number(tablet, match_of):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(2)
-    tablet.page.locator(".br-lobby-start summary").last.click()
+    tablet.page.get_by_text("House rules and cards").click()
     bag = tablet.page.locator("[data-option='bag']")
     expect(bag.get_by_role("textbox")).to_have_count(0)
     bag.get_by_role("button", name="30", exact=True).click()
@@ -270,10 +274,36 @@ def test_the_bag_takes_any_number(tablet, match_of):
 def test_lobby_and_layout_form_fit_every_size(tablet):
     tablet.open().choose_game("Corporate Anarchy")
     tablet.name_seats(4)
-    tablet.page.locator(".br-lobby-start summary").click()
+    tablet.page.get_by_text("House rules and cards").click()
     assert faults(tablet) == []
     tablet.tap(tablet.button("Start the game"))
     tablet.secret_rows.first.click()
     tablet.curtain.locator(".is-act").click()
     expect(tablet.page.locator(".entry [data-cell]")).to_have_count(36)
     assert [*serious(tablet.page), *faults(tablet)] == []
+
+
+@pytest.mark.parametrize("espionage", ["everyone", "buyer"])
+def test_an_espionage_moves_nothing_on_a_phone_and_leaves_no_gap(tablet, sit, at, espionage):
+    table = given(at, RICH, espionage=espionage)
+    tablet.open(table.id)
+    buyer, other = sit(table.id, 0), sit(table.id, 1)
+    places = "() => [...document.querySelectorAll('[data-end], [data-hq]')].map((one) => one.offsetTop)"
+    before = [one.page.evaluate(places) for one in (buyer, other)]
+    play = {"do": "buy_command", "by": 0, "command": "espionage", "target": 1, "at": [0, 1]}
+    for action in (play, {"do": "end_turn", "by": 0}, {"do": "end_turn", "by": 1}):
+        table.submit(read_action(GAME, 2, action))
+        for one in (tablet, buyer, other):
+            one.follow()
+        if action is play:
+            spied = [one.page.get_by_role("region", name="Ana looks at one of") for one in (buyer, other)]
+            for one in spied:
+                expect(one).to_be_in_viewport(ratio=1)
+            said = spied[0].get_by_role("status")
+            if espionage == "buyer":
+                spied[0].get_by_role("button", name="press and hold to see").dispatch_event("pointerdown")
+            expect(said).to_have_text("It is: VIP.")
+            # whose headquarters is large is another one's only in another turn
+            assert [one.page.evaluate(places) for one in (buyer, other)] == before
+    expect(buyer.page.get_by_role("region", name="Ana looks at one of")).to_have_count(0)
+    assert [one.page.evaluate(places) for one in (buyer, other)] == before

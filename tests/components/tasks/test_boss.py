@@ -9,10 +9,13 @@ from typing import Any
 from playwright.sync_api import expect
 
 from referee.tables.table import Table
+from tests.components import checks
 from tests.components.boards.boss import GAME, Board
 from tests.components.dashboard import NAMES
 from tests.components.games.boss import CARDS, DEAL, ENDS, NOBODY, agree, closed, position
 
+HOLD = re.compile("^(Wait!|Go on)$")
+"""Has others wait with closing a deal."""
 ALL = {str(index): NOBODY for index in range(16)}
 
 
@@ -26,7 +29,9 @@ def keeps(page: Any) -> Any:
 
 
 def offer(page: Any, clan: str, name: str) -> Any:
-    return page.locator(f"[data-clan='{clan}']").get_by_role("button", name=re.compile(f"^{name}:"))
+    return page.get_by_role("listitem", name=clan, exact=True).get_by_role(
+        "button", name=re.compile(f"^{name}:")
+    )
 
 
 def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(tablet, store, match_of):
@@ -49,7 +54,7 @@ def test_an_offer_that_the_default_hides_is_taken_and_what_is_left_follows(table
     expect(keeps(page)).to_have_text("4")
     page.get_by_role("button", name="Close the deal").click()
     page.get_by_role("button", name="Close now").click()
-    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    expect(Board(tablet).deal).to_have_count(0)
     assert match_of(table.id).state.money == (4, 4, 3, 2, 0, 2)
 
 
@@ -60,24 +65,24 @@ def test_whom_the_boss_picked_is_picked_again_after_a_trip_that_was_stopped(tabl
     offer(page, "blue", "Bo").click()
     expect(keeps(page)).to_have_text("5")
     phone = sit(table.id, 5)
-    phone.tap(Board(phone).pick("travel", "blue"))
-    blue = page.locator("[data-clan='blue']")
+    Board(phone).travel("blue")
+    blue = Board(tablet).clan("blue")
     expect(blue).to_contain_text("Bo was chosen")
     expect(offer(page, "blue", "Eva")).to_have_attribute("aria-pressed", "true")
     expect(keeps(page)).to_have_text("7")
     stopper = sit(table.id, 2)
-    stopper.tap(stopper.page.locator(".boss-stop-button"))
+    stopper.tap(Board(stopper).stop)
     expect(offer(page, "blue", "Bo")).to_have_attribute("aria-pressed", "true")
     expect(blue).not_to_contain_text("was chosen")
     expect(keeps(page)).to_have_text("5")
     # the Boss of before has chosen what the one in between has not
     phone.tap(phone.page.get_by_role("button", name="Boss card: take over"))
     expect(page.locator("[data-term]")).to_have_count(4)
-    stopper.tap(stopper.page.locator(".boss-stop-button"))
+    stopper.tap(Board(stopper).stop)
     expect(offer(page, "blue", "Bo")).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Close the deal").click()
     page.get_by_role("button", name="Close now").click()
-    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    expect(Board(tablet).deal).to_have_count(0)
     assert match_of(table.id).state.money == (5, 4, 3, 2, 1, 0)
 
 
@@ -104,19 +109,19 @@ def test_a_count_waits_for_who_asks_to_or_has_cards_open(tablet, sit, store, mat
     timer = page.get_by_role("timer")
     now = page.get_by_role("button", name="Close now")
     tablet.button("Close the deal").click()
-    wait = phone.page.locator(".boss-hold")
+    wait = phone.page.get_by_role("button", name=HOLD)
     wait.click()
     expect(timer).to_contain_text("Somebody asks to wait.")
     expect(now).to_have_attribute("aria-disabled", "true")
     wait.click()
     expect(timer).not_to_contain_text("Somebody asks to wait.")
     # on a device for all, a player's cards do
-    page.locator(".boss-seat[data-seat='2']").click()
+    Board(tablet).seat(2).click()
     expect(timer).to_contain_text("Somebody asks to wait.")
-    page.locator(".boss-hand").get_by_role("button", name="Cancel").click()
+    tablet.button("Cancel").click()
     expect(timer).not_to_contain_text("Somebody asks to wait.")
     tablet.tap(now)
-    expect(page.locator(".boss-deal-head")).to_have_count(0)
+    expect(Board(tablet).deal).to_have_count(0)
     assert match_of(table.id).state.deals_done == 1
 
 
@@ -129,14 +134,53 @@ def test_a_count_and_a_card_to_stop_move_nothing(tablet, sit, store):
     before, on_phone = page.evaluate(places), phone.page.evaluate(places)
     tablet.button("Close the deal").click()
     expect(page.get_by_role("timer")).to_be_visible()
-    expect(phone.page.locator(".boss-hold")).to_be_visible()
+    expect(phone.page.get_by_role("button", name=HOLD)).to_be_visible()
     assert (page.evaluate(places), phone.page.evaluate(places)) == (before, on_phone)
     other = sit(table.id, 2)
     other.tap(Board(other).pick("travel", "red"))
-    expect(page.locator(".boss-stop-button")).to_be_visible()
-    expect(phone.page.locator(".boss-stop-button")).to_be_visible()
+    expect(Board(tablet).stop).to_be_visible()
+    expect(Board(phone).stop).to_be_visible()
     assert page.evaluate(places)[:6] == before[:6]
     assert phone.page.evaluate(places)[0] == on_phone[0]
+
+
+def test_a_count_and_a_card_to_stop_have_room_beside_each_other(tablet, sit, store):
+    table = bring(store, [*DEAL, {"do": "travel", "by": 5, "clan": "green", "grey": True}], {})
+    store.set_countdown(table.id, 60)
+    tablet.open(table.id)
+    phone = sit(table.id, 1)
+    stop = re.compile("^Stop!")
+    expect(phone.page.get_by_role("button", name=stop)).to_be_visible()
+    tablet.button("Close the deal").click()
+    for one in (tablet, phone):
+        expect(one.page.get_by_role("timer")).to_be_visible()
+        expect(one.page.get_by_role("button", name=stop)).to_be_visible()
+        assert checks.run(one.page, ("sideways", "small", "cut", "overlap")) == {}
+    expect(phone.button("Wait!")).to_be_visible()
+
+
+def test_cards_that_others_lay_move_nothing_on_a_phone_and_can_be_hit(tablet, sit, store, match_of):
+    table = bring(store, DEAL[:1], {})
+    tablet.open(table.id)
+    phone, layer = sit(table.id, 5), sit(table.id, 4)
+    travel = phone.page.get_by_role("group", name="Travel card on")
+    places = "() => [...document.querySelectorAll('.boss-pick')].map((one) => one.offsetTop)"
+    before = phone.page.evaluate(places)
+    layer.tap(Board(layer).pick("lay_clan", "blue"))
+    blue = travel.get_by_role("button", name="blue, poster; blue, Eva")
+    expect(blue).to_be_visible()
+    assert phone.page.evaluate(places) == before
+    # in one more tap it says which of the two
+    blue.click()
+    phone.page.get_by_role("button", name="Cancel").click()
+    blue.click()
+    expect(travel.get_by_role("button")).to_have_count(2)
+    phone.tap(travel.get_by_role("button", name="blue, Eva"))
+    deal = GAME.snapshot(match_of(table.id).state)["deal"]
+    assert (deal["laid"], deal["travelled"]) == ([], [])
+    # of one alone it says nothing
+    phone.tap(travel.get_by_role("button", name="blue, poster"))
+    assert GAME.snapshot(match_of(table.id).state)["deal"]["travelled"] == ["blue"]
 
 
 def test_a_clan_of_which_all_cards_lie_says_so_before_it_is_tapped(tablet, store, match_of):
@@ -160,7 +204,7 @@ def test_a_choice_that_costs_too_much_says_by_how_much_and_cannot_be_closed(tabl
     tablet.open(table.id)
     expect(tablet.button("Close the deal")).not_to_have_attribute("aria-disabled", "true")
     offer(tablet.page, "blue", "Bo").click()
-    expect(tablet.page.locator(".boss-deal-head")).to_contain_text("Promised too much")
+    expect(Board(tablet).deal).to_contain_text("Promised too much")
     expect(keeps(tablet.page)).to_have_text("5")
     close = tablet.button("Close the deal")
     expect(close).to_have_attribute("aria-disabled", "true")
@@ -252,7 +296,7 @@ def test_a_holder_and_an_amount_agree_in_two_taps_and_bargaining_stands_apart(ta
     table = bring(store, [*DEAL[:1], {"do": "lay_clan", "by": 4, "clan": "blue"}], {})
     tablet.open(table.id)
     page = tablet.page
-    blue = page.locator("[data-clan='blue']")
+    blue = Board(tablet).clan("blue")
     expect(blue.locator("[data-holder='1']")).to_contain_text("poster")
     expect(blue.locator("[data-holder='4']")).to_contain_text("card")
     form = page.locator(".boss-agree")
@@ -285,8 +329,8 @@ def test_what_one_device_bargains_all_of_them_show(tablet, sit, store):
         phone.page.locator(".boss-agree input").fill("5")
         phone.page.locator("[data-bid='ask']").click()
     for one in (tablet, *phones):
-        expect(one.page.locator("[data-clan='yellow']")).to_contain_text("Carmen")
-        expect(one.page.locator("[data-clan='yellow']")).to_contain_text("asks 5")
+        expect(Board(one).clan("yellow")).to_contain_text("Carmen")
+        expect(Board(one).clan("yellow")).to_contain_text("asks 5")
 
 
 def test_an_equal_split_is_one_tap_for_all_partners_here(tablet, sit, store, match_of):
@@ -313,7 +357,7 @@ def test_a_phone_has_a_closing_wait_once(tablet, sit, store):
     for _ in range(2):  # the host holds it by cards that are opened, as often as it takes
         Board(tablet).hand(3)
         expect(phone.page.get_by_role("timer")).to_have_accessible_name("Somebody asks to wait.")
-        tablet.page.locator(".boss-hand").get_by_role("button", name="Cancel").click()
+        tablet.button("Cancel").click()
         expect(phone.page.get_by_role("timer")).to_have_accessible_name(re.compile("Going once"))
 
 
@@ -323,7 +367,7 @@ def test_a_number_that_is_not_whole_is_refused_where_it_is_typed(tablet, store, 
     board, page = Board(tablet), tablet.page
     said = "A whole number belongs here, such as 3."
     # a correction
-    page.locator(".boss-seat[data-seat='0']").click()
+    Board(tablet).seat(0).click()
     page.locator(".br-seatsheet-correct").click()
     counter = page.locator("[data-counter='money']")
     page.get_by_label("Reason").fill("recount")
@@ -392,7 +436,7 @@ def test_deal_cards_are_looked_at_beside_the_players_and_a_phone_shows_where_the
     tablet.open(table.id)
     tablet.button("Deal cards").click()
     expect(tablet.page.locator(".boss-card").first).to_be_visible()
-    expect(tablet.page.locator(".boss-seat").first).to_be_visible()
+    expect(Board(tablet).seat(0)).to_be_visible()
     phone = sit(table.id, 0)
     expect(phone.page.locator(".boss-centre .here")).to_contain_text(re.compile(r"Space 1.*×5"))
     expect(phone.page.locator(".boss-centre .here")).to_be_in_viewport()
@@ -406,7 +450,7 @@ def test_cards_are_counted_by_kind_for_who_wants_it(tablet, sit, store):
     expect(counter).to_have_count(0)
     tablet.button("Deal cards").click()
     tablet.button("Count cards").click()
-    page.locator(".boss-board").get_by_role("button", name="Cancel").click()
+    tablet.button("Cancel").click()
     expect(counter.locator("[data-kind='blue']")).to_have_text(re.compile(r"1\+0\s*/4"))
     expect(counter.locator("[data-kind='stop']")).to_have_text(re.compile(r"0\+1\s*/10"))
     expect(counter.locator("[data-kind='travel_yellow']")).to_have_text(re.compile(r"0\+1\s*/3"))
@@ -425,7 +469,7 @@ def test_who_asks_everybody_counts_no_seconds(tablet, store, at):
     expect(tablet.page.locator(".boss-asked .br-button")).to_have_count(5)
     for _ in range(5):
         tablet.tap(tablet.page.locator(".boss-asked .br-button").first)
-    expect(tablet.page.locator(".boss-centre")).to_contain_text("1 of 15 deals closed")
+    expect(tablet.page.get_by_text("1 of 15 deals closed")).to_be_visible()
     expect(tablet.page.get_by_role("group", name="Countdown before closing")).to_have_count(0)
 
 
@@ -437,20 +481,22 @@ def test_all_here_pass_with_one_tap_and_the_payout_stays_until_it_is_ticked(tabl
     tablet.tap(tablet.button("All here pass"))
     assert match_of(table.id).state.deal.closing.waiting == (5,)
     phone.tap(phone.button("Pass"))
-    expect(page.locator(".br-now-last")).to_have_text("Deal 1 closed: Ana, Eva, Carmen and Dimitri.")
-    paid = page.locator(".boss-paid")
+    expect(tablet.last).to_have_text("Deal 1 closed: Ana, Eva, Carmen and Dimitri.")
+    paid = page.get_by_role("region", name="Who is paid of deal 1")
     expect(paid).to_contain_text("Ana gets 15 and hands on")
     expect(paid.get_by_role("button")).to_have_text(
         [re.compile(one) for one in ("Eva 3", "Carmen 3", "Dimitri 2", "keeps 7")]
     )
-    expect(phone.page.locator(".boss-paid")).to_have_count(0)  # nobody owes Flo anything
+    expect(phone.page.get_by_role("region", name="Who is paid of deal 1")).to_have_count(
+        0
+    )  # nobody owes Flo anything
     paid.get_by_role("button", name="Eva 3").click()
     tablet.tap(tablet.button("Let's make a deal"))
     expect(paid.get_by_role("button", name="Eva 3")).to_have_attribute("aria-pressed", "true")
     tablet.reload()
     for line in ("Carmen 3", "Dimitri 2", "keeps 7"):
         paid.get_by_role("button", name=line).click()
-    expect(paid.locator("[aria-pressed=true]")).to_have_count(4)  # nothing moves up under the finger
+    expect(paid.get_by_role("button", pressed=True)).to_have_count(4)  # nothing moves up under the finger
     tablet.reload()
     expect(tablet.now).to_be_visible()
     expect(paid).to_have_count(0)
@@ -510,12 +556,12 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     kept = tablet.page.get_by_role("button", name=re.compile("^First edition"))
     expect(kept).to_contain_text("2 of 16 spaces, 1 of 15 cards")
     tablet.tap(tablet.button("Start the game"))
-    expect(tablet.page.locator(".boss-space[data-space='0']")).to_contain_text("×3")
-    expect(tablet.page.locator(".boss-centre")).to_contain_text("A dividend is worth 1")
+    expect(tablet.page.get_by_role("button", name=re.compile("^Space 1;"))).to_contain_text("×3")
+    expect(tablet.page.get_by_text("A dividend is worth 1")).to_be_visible()
     # what is not known yet is asked for where it matters
-    tablet.page.locator(".boss-space[data-space='5']").click()
+    tablet.page.get_by_role("button", name=re.compile("^Space 6;")).click()
     form = tablet.page.locator(".boss-description")
     form.locator("input").fill("7")
     form.get_by_role("button", name=re.compile("^red")).click()
     tablet.tap(form.get_by_role("button", name="Done"))
-    expect(tablet.page.locator(".boss-space[data-space='5']")).to_contain_text("×7")
+    expect(tablet.page.get_by_role("button", name=re.compile("^Space 6;"))).to_contain_text("×7")

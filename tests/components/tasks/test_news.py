@@ -73,3 +73,28 @@ def test_who_left_is_not_forgotten_over_the_next_card(tablet, at):
     assert faults(tablet) == []
     kept.get_by_role("button", name="All right").click()
     expect(kept).to_have_count(0)
+
+
+def test_what_is_kept_waits_below_the_board_of_a_phone_and_news_has_its_room(tablet, sit, at):
+    """A guard is read on the tablet at once; a phone has news beside it that is not cut."""
+    guard = {"do": "move", "by": 0, "to": {"hq": 1, "row": 2, "col": 3}}
+    table = at("anarchy", 2, {"first_seat": 0}, *RAID, guard, {"do": "return_home", "by": 0, "col": 0})
+    tablet.open(table.id)
+    phone = sit(table.id, 1)
+    read = phone.page.get_by_role("button", name="All right")
+    table.submit(
+        read_action(find_game("anarchy"), 2, {"do": "buy_command", "by": 1, "command": "road_block"})
+    )
+    tablet.follow()
+    phone.follow()
+    expect(phone.happened).to_contain_text("ANA-5.1")
+    expect(phone.happened).to_be_in_viewport(ratio=1)
+    expect(phone.happened.get_by_role("button", name="All right")).to_have_count(0)
+    expect(read).not_to_be_in_viewport()
+    read.click()
+    expect(read).to_have_count(0)
+    expect(phone.happened).to_contain_text("ANA-5.1")
+    # beside the board of a tablet both have room
+    expect(tablet.happened.get_by_role("button", name="All right")).to_be_in_viewport(ratio=1)
+    expect(tablet.happened.get_by_role("listitem")).to_be_in_viewport()
+    assert faults(tablet) == []

@@ -185,7 +185,14 @@ UI = GameUi(
         "--board-order": "1",
         "--news-room": "54px",
         "--news-most": "54px",
-        "--news-most-beside": "80px",
+        "--news-narrow": "78px",
+        "--news-size": "0.9rem",
+        # beside it, news has what the rest leaves
+        "--rows": "repeat(7, auto) minmax(0, 1fr) repeat(3, auto)",
+        "--news-row": "8",
+        "--side-rows": "9",
+        "--screen-height": "100dvh",
+        "--news-most-beside": "calc(100% - 4px)",
         # and all of a layout in sight, to the button that seals it
         "--entry-width": "860px",
         "--entry-margin": "8px",

@@ -77,6 +77,7 @@ LABELS = Labels(
         "ask_at_end": say("Ask before a turn ends with something left to do"),
         "down": say("face down"),
         "spy": say("{name} looks at one of {other}'s tiles: press and hold to see"),
+        "spy_short": say("Hold to see"),
         "spy_other": say("{name} looks at one of {other}'s tiles."),
         "spy_real": say("{name} lifts {other}'s tile and puts it back face down."),
         "show_real": say("{name} lifts {other}'s tile, shows it to everybody and puts it back face down."),

@@ -317,7 +317,9 @@ def _payout(closed: ClosedDeal | None, speech: Speech) -> BossPayout | None:
     return {
         "about": f"{closed.number} {closed.boss} {closed.payout}",
         "title": texts["paying"].format(number=closed.number),
-        "text": texts["hands_on"].format(name=names[closed.boss], payout=closed.payout),
+        "text": texts["hands_on" if shares else "keeps_all"].format(
+            name=names[closed.boss], payout=closed.payout
+        ),
         "lines": [
             {"seat": seat, "name": name, "amount": amount}
             for seat, name, amount in (*shares, (closed.boss, texts["kept"], kept))
@@ -402,7 +404,10 @@ UI = GameUi(
         "--now-height": "8.25rem",
         "--now-upright": "130px",
         "--news-order": "4",
-        "--news-height": "8rem",
+        # beside the board, news has what the rest leaves
+        "--rows": "repeat(7, auto) minmax(0, 1fr) repeat(3, auto)",
+        "--news-row": "8",
+        "--news-most-beside": "calc(100% - 6px)",
     },
     has_plain_seats=True,  # colours belong to the clans
     extra_view=extra,

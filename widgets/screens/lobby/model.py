@@ -20,6 +20,7 @@ from referee.first_game import is_taught
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, say
 from referee.match.mode import FIRST_GAME, WHAT_IF, Practice, practice_of
+from referee.match.piece_colours import split_colours, with_colours
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
 from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
 from referee.store.log import TableRow, UnknownTable
@@ -168,7 +169,7 @@ class LobbyModel:
             "minutes": info.minutes,
             "colours": [
                 {"value": colour, "label": speech.say(COLOURS[colour]), **badge(colour, 0)}
-                for colour in info.colours
+                for colour in info.colours or info.piece_colours
             ],
             "seat_fields": [
                 {
@@ -282,7 +283,7 @@ class LobbyModel:
         for name, option in game.info.options.items():
             if isinstance(option.parameter, SeatIndex):
                 options[name] = RANDOM
-        seats = [dict(seat) for seat in setup.seats]
+        seats = [dict(seat) for seat in with_colours(game.info, setup.seats, table.meta)]
         is_told = table.meta.get(WHAT_IF) is True
         practice = practice_of(table.meta, len(seats))
         return self.start(game.info.id, seats, to_json(options), what_if=is_told, practice=practice)
@@ -306,7 +307,7 @@ class LobbyModel:
         drawn in the record; so are the items of an option that stands in the place of such a one.
         """
         game = find_game(game_id)
-        seats = [_trimmed(seat) for seat in raw_seats]
+        seats, colours = split_colours(game.info, [_trimmed(seat) for seat in raw_seats])
         dealt = game.deal(len(seats), SystemRandom()) if len(seats) in game.info.players else {}
         for name, option in game.info.options.items():
             if isinstance(option.parameter, SeatIndex):
@@ -333,7 +334,7 @@ class LobbyModel:
         options = {**options, **{name: dealt[name] for name in drawn}}
         setup = game.read_setup(seats, options)
         self._check_names([seat["name"] for seat in setup.seats])
-        meta: dict[str, Any] = {"drawn": drawn} if drawn else {}
+        meta: dict[str, Any] = {**colours, **({"drawn": drawn} if drawn else {})}
         if mode is not None:
             if not is_taught(game.info.id):
                 raise Malformed("mode", say("This game has nothing to teach with."))

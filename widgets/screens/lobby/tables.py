@@ -11,6 +11,7 @@ from referee.engine.text_checks import LIMIT
 from referee.games import find_game, game_ids
 from referee.i18n import Listed, Speech, say
 from referee.match.mode import practice_of
+from referee.match.piece_colours import with_colours
 from referee.store.log import TableRow
 from referee.tables.turn import turn_of
 from widgets.games import round_word, seat_badge
@@ -40,7 +41,8 @@ def opens_on(rows: Sequence[TableRow]) -> LastPlayed:
             continue
         try:
             seats: list[LastSeat] = [
-                {"name": seat["name"][:NAME_LIMIT], "colour": seat.get("colour")} for seat in row.seats
+                {"name": seat["name"][:NAME_LIMIT], "colour": seat.get("colour")}
+                for seat in with_colours(find_game(row.game).info, row.seats, row.meta)
             ]
         except (TypeError, KeyError, AttributeError):  # its card says so
             continue
@@ -54,16 +56,17 @@ def table_card(row: TableRow, speech: Speech) -> TableCard:
     if row.is_damaged:
         return unreadable
     try:
+        info = find_game(row.game).info
         names = [seat["name"][:LIMIT] for seat in row.seats]  # a page stays small, whatever a row holds
         return {
             "id": row.id,
             "at": row.active_at.isoformat(),
             "readable": True,
             "game": row.game,
-            "title": find_game(row.game).info.title_in(speech.language),
+            "title": info.title_in(speech.language),
             "seats": [
                 {"name": names[index], **seat_badge(row.game, seat.get("colour"), index)}
-                for index, seat in enumerate(row.seats)
+                for index, seat in enumerate(with_colours(info, row.seats, row.meta))
             ],
             "practice": practice_of(row.meta, len(names)) is not None,
             "finished": row.is_finished,

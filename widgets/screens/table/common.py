@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.i18n import Speech
 from referee.match.mode import tells_what_if
+from referee.match.piece_colours import with_colours
 from referee.tables.table import Table
 from widgets.games import seat_badge
 from widgets.screens.table.corrections import correction_view
@@ -54,5 +55,5 @@ def _seats(table: Table) -> list[TableSeat]:
             **seat_badge(info.id, seat.get("colour"), index),
             "card": " · ".join(seat[key] for key in info.seat_fields if seat.get(key)),
         }
-        for index, seat in enumerate(match.setup.seats)
+        for index, seat in enumerate(with_colours(info, match.setup.seats, table.meta))
     ]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.engine.action import to_json
+from referee.engine.domain import Domain
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Group, Parameter, optional, read_fields
 from referee.engine.rule import Offer
@@ -60,9 +61,13 @@ def form(
             parameter = replace(parameter, optional=False)
         field = field_data(offer, name, parameter, given, speech, names_squares=True)
         if field["kind"] == "whole":
-            # nobody looks for a number below zero on a pad; one that may be below zero is there all the same
+            # nobody looks for a number below zero on a pad, whatever is overruled or only asked about;
+            # one that may be below zero is there all the same
+            legal = offer.domain(name, **given)
             field["choices"] = [
-                one for one in field["choices"] if not _is_below_zero(one) or not one["objection"]
+                one
+                for one in field["choices"]
+                if not _is_below_zero(one) or (isinstance(legal, Domain) and one["value"] in legal.allowed)
             ]
         is_said = name in read and _fits(parameter, read[name], seats)
         usual = None if is_said else offer.usual(name, **given)

@@ -175,10 +175,7 @@ class TableModel:
         if match.outcome is None:
             raise Malformed("result", say("There is a result when the game is over."))
         play = self.table.store.finished_game(self.table.id)  # with the names that its players go by now
-        badges = [
-            seat_badge(match.game.info.id, seat.get("colour"), index)
-            for index, seat in enumerate(match.setup.seats)
-        ]
+        badges = [seat_badge(match.game.info.id, seat.colour, index) for index, seat in enumerate(play.seats)]
         return SharedResult(play, match.outcome, badges, self.table.head)
 
     @query("record")

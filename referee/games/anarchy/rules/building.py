@@ -35,18 +35,18 @@ def jam(state: State, seat: int) -> tuple[Objection, ...]:
     return (Objection("ANA-5.7", jammed),)
 
 
-def too_dear(state: State, seat: int, price: int, what: Sentence | None = None) -> Objection:
-    """Object to a price that a seat cannot pay (ANA-4.1); without ``what``, of the cheapest there is."""
-    return _has_only(seat, state.seats[seat].money, price, what)
-
-
 @lru_cache  # most of what is offered to a poor seat is refused so
-def _has_only(seat: int, has: int, price: int, what: Sentence | None) -> Objection:
+def too_dear(seat: int, has: int, price: int, what: Sentence) -> Objection:
+    """Object to what costs more than a seat has (ANA-4.1)."""
     named = {"price": price, "seat": SeatName(seat), "money": money(has)}
-    if what is None:
-        costs = say("Even the cheapest costs {price}; {seat} has {money}.", **named)
-    else:
-        costs = say("{seat} has {money}; it takes {price} for: {what}.", what=what, **named)
+    costs = say("{seat} has {money}; it takes {price} for: {what}.", what=what, **named)
+    return Objection("ANA-4.1", costs, is_absolute=True)
+
+
+@lru_cache
+def _no_building(seat: int, has: int, price: int) -> Objection:
+    named = {"price": price, "seat": SeatName(seat), "money": money(has)}
+    costs = say("Even the cheapest building costs {price}; {seat} has {money}.", **named)
     return Objection("ANA-4.1", costs, is_absolute=True)
 
 
@@ -75,9 +75,11 @@ class BuyBuilding(TurnRule):
                 tuple(BUILDINGS),
                 Limit(
                     lambda building: BUILDING_PRICES[building] <= board.money,
-                    lambda building: too_dear(state, by, BUILDING_PRICES[building], building_name(building)),
+                    lambda building: too_dear(
+                        by, board.money, BUILDING_PRICES[building], building_name(building)
+                    ),
                 ),
-                none=lambda: too_dear(state, by, min(BUILDING_PRICES.values())),
+                none=lambda: _no_building(by, board.money, min(BUILDING_PRICES.values())),
             )
         if name == "moves":
             return _Moves(state, by, given.get("at"))

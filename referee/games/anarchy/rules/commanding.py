@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from referee.engine.action import Action
@@ -21,6 +22,13 @@ from referee.games.anarchy.rules.turns import ON_BOARD, TurnRule, pay
 from referee.games.anarchy.squares import Cell
 from referee.games.anarchy.state import CARDS_DOWN, DRUG_DEN, Seat, Spying, State
 from referee.i18n import SeatName, Sentence, say, seat_names
+
+
+@lru_cache
+def _no_command(seat: int, has: int, price: int) -> Objection:
+    named = {"price": price, "seat": SeatName(seat), "money": money(has)}
+    costs = say("Even the cheapest command costs {price}; {seat} has {money}.", **named)
+    return Objection("ANA-4.1", costs, is_absolute=True)
 
 
 def is_down(seat: Seat, command: str) -> bool:
@@ -81,13 +89,13 @@ class BuyCommand(TurnRule):
 
         def nothing() -> Objection:
             cheapest = min(card.price for one, card in CARDS.items() if not is_down(seat, one))
-            return too_dear(state, by, cheapest)
+            return _no_command(by, seat.money, cheapest)
 
         return Values(
             tuple(CARDS),
             Limit(
                 lambda command: CARDS[command].price <= seat.money,
-                lambda command: too_dear(state, by, CARDS[command].price, CARDS[command].title),
+                lambda command: too_dear(by, seat.money, CARDS[command].price, CARDS[command].title),
             ),
             Limit(lambda command: not is_down(seat, command), not_for_sale),
             none=nothing,
@@ -175,7 +183,9 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
         case commands.ESPIONAGE:
             at = position(*action.given["at"])
             square = place(target, at)
-            if state.spies_for == commands.EVERYONE:
+            if state.spies_for == commands.EVERYONE and state.seats[target].is_told:
+                looked_at = say("Everybody sees the tile on {square}; it stays face down.", square=square)
+            elif state.spies_for == commands.EVERYONE:
                 looked_at = say("Show everybody the tile on {square}, then turn it face down.", square=square)
             else:
                 looked_at = say(

@@ -210,14 +210,20 @@ class Travel(CardRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         seat, clan = SeatName(action.seat), CLAN_LABELS[action.given["clan"]]
-        if "card_of" in action.given:
+        is_grey = action.given.get("grey", False)
+        if "card_of" not in action.given:
+            if is_grey:
+                return say("{seat} sends a poster on a trip with a grey card: {clan}.", seat=seat, clan=clan)
+            return say("{seat} sends a poster on a trip: {clan}.", seat=seat, clan=clan)
+        owner = SeatName(action.given["card_of"])
+        if is_grey:
             return say(
-                "{seat} sends {owner}'s clan card on a trip: {clan}.",
+                "{seat} sends {owner}'s clan card on a trip with a grey card: {clan}.",
                 seat=seat,
-                owner=SeatName(action.given["card_of"]),
+                owner=owner,
                 clan=clan,
             )
-        return say("{seat} sends a poster on a trip: {clan}.", seat=seat, clan=clan)
+        return say("{seat} sends {owner}'s clan card on a trip: {clan}.", seat=seat, owner=owner, clan=clan)
 
 
 class Recruit(CardRule):

@@ -69,7 +69,7 @@ def test_ana_4_1_what_is_too_dear_is_named() -> None:
         assert objection is not None
         return names.say(objection.reason)
 
-    assert why("buy_building") == "Even the cheapest costs 4; Ana has 3 money tokens."
+    assert why("buy_building") == "Even the cheapest building costs 4; Ana has 3 money tokens."
     assert why("buy_building", building="drug_den") == "Ana has 3 money tokens; it takes 6 for: drug den."
     assert why("buy_command", command="quarantine") == "Ana has 3 money tokens; it takes 5 for: Quarantine."
 

@@ -13,6 +13,10 @@ from tests.support.sessions import NAMES, REVEAL, play
 from widgets.screens.lobby.tables import opens_on, table_card
 from widgets.session import Session
 
+SQUARES = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 3], [3, 3]]
+KINDS = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
+"""What two seats of Corporate Anarchy hide, and where."""
+
 BODY = {"game": "boss", "seats": [{"name": name, "values": {"money": 5}} for name in NAMES[:3]]}
 
 
@@ -119,7 +123,11 @@ def test_options_are_laid_out_by_section_with_what_a_table_begins_with(session: 
 
 def test_the_lobby_opens_on_what_was_played_last_and_by_whom(session: Session, store: Store) -> None:
     assert session.screens["lobby"]["opens_on"] == {"game": "reputation", "seats": []}
-    for game, colours in (("reputation", ["red", "blue", "green"]), ("anarchy", [None] * 3)):
+    for game, colours in (
+        ("reputation", ["red", "blue", "green"]),
+        ("anarchy", [None] * 3),
+        ("anarchy", ["magenta", "blue", "green"]),
+    ):
         seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)]
         given = [{key: value for key, value in seat.items() if value} for seat in seats]
         session.tap({"tap": "start", "game": game, "seats": given, "options": {}})
@@ -218,3 +226,35 @@ def test_what_is_sent_as_names_costs_little_and_breaks_nothing(session: Session)
         assert "problem" in session.query({"query": "name_remarks", "data": {"names": wrong}})
     for wrong in ("Ana", None, {}):
         assert "problem" in session.query({"query": "name_remarks", "data": {"names": wrong}})
+
+
+def test_pieces_have_their_colours_everywhere_and_the_record_has_none(session: Session, store: Store) -> None:
+    colours = ["orange", "blue"]
+    seats = [{"name": name, "colour": colour} for name, colour in zip(NAMES, colours, strict=False)]
+    session.tap({"tap": "start", "game": "anarchy", "seats": seats, "options": {}})
+    assert session.notice is None
+
+    def shown() -> list[str]:
+        return [seat["colour"] for seat in session.screens["table"]["seats"]]
+
+    assert shown() == colours
+    table = session.models.at_table().table
+    # who plays again, the colours come along; the record's seats have none, as its form says
+    record = table.record()
+    assert record["seats"] == [{"name": name} for name in NAMES[:2]]
+    assert record["meta"]["colours"] == colours
+    laid = {"do": "set_up", "squares": SQUARES, "kinds": KINDS, "piece": 2}
+    play(session, *({**laid, "by": by} for by in (0, 1)), {"do": "stop"})
+    assert [seat.colour for seat in store.finished_game(table.id).seats] == colours
+    session.tap({"tap": "again"})
+    assert session.notice is None
+    assert session.models.at_table().table.id != table.id
+    assert shown() == colours
+    session.tap({"tap": "lobby"})
+    assert [one["colour"] for one in session.screens["lobby"]["tables"][0]["seats"]] == colours
+
+
+def test_two_pieces_have_no_colour_in_common(session: Session) -> None:
+    seats = [{"name": name, "colour": "red"} for name in NAMES[:2]]
+    session.tap({"tap": "start", "game": "anarchy", "seats": seats, "options": {}})
+    assert session.notice["kind"] == "error"

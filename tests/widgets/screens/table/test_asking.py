@@ -12,6 +12,7 @@ from referee.engine.game import Game
 from referee.games import find_game
 from referee.match.match import Match
 from tests.referee.games.promote.playing import line_of
+from tests.support.countdowns import BOSS
 from tests.support.devices import Devices
 from tests.support.random_play import played_at, turns_at
 from tests.support.sessions import REVEAL, play, table
@@ -50,6 +51,16 @@ def test_a_bid_is_allowed_or_not_with_the_clause_and_this_cases_numbers(start):
     assert enough["reasons"][0]["text"] == "Workers: from 3 to 10."
     other = ask(session, "argue", action={"do": "bid_private", "by": 2, "workers": 3})
     assert (other["answer"], clauses(other)) == ("refused", ["REP-5.1"])
+
+
+def test_nobody_asks_about_less_than_nothing(at):
+    """It is no value of the game's, however the question is put."""
+    tablet = at("boss", 4, **BOSS).tablet
+    play(tablet, {"do": "try_deal", "by": 0})
+    given = {"clan": "blue", "with": "poster"}
+    asked = ask(tablet, "argue_form", do="agree", by=1, given=given)["form"]["fields"][-1]
+    assert asked["name"] == "amount"
+    assert min(choice["value"] for choice in asked["choices"]) == 0
 
 
 def test_what_is_allowed_without_a_limit_is_said_once_more(start):
