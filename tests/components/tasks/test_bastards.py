@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.components.boards.bastards import GAME, PRESS, Board
+from tests.components.boards.bastards import GAME, PRESS, Board, phase, place
 from tests.components.checks import serious
 from tests.components.dashboard import NAMES
 from tests.components.fitting import faults
@@ -138,6 +138,9 @@ def test_what_a_card_moves_is_tapped_on_the_board_and_undone_at_once(tablet, at,
     steps.nth(3).get_by_role("button", name=re.compile("One less")).click()
     expect(steps.nth(3)).to_contain_text("−1")
     assert faults(tablet) == []
+    tablet.reload()
+    expect(steps).to_have_count(4)  # a page that is loaded anew loses none of them
+    expect(board.moves.get_by_label("What for")).to_have_value("a coup")
     tablet.tap(keep)
     expect(board.moves).to_have_count(0)
     state = match_of(table.id).state
@@ -289,3 +292,51 @@ def test_effort_that_is_about_to_be_lost_is_said_beside_next(tablet, at):
     expect(warning).to_contain_text(NAMES[1])
     tablet.tap(tablet.page.locator("[data-do=phase]"))
     expect(warning).to_have_text("")
+
+
+def test_a_full_lounge_piles_up_and_who_stands_on_a_place_is_no_obstacle_there(tablet, at, match_of):
+    lounge = [place(by, number, "none", "VIP Lounge") for by in range(6) for number in (1, 2)]
+    table = at("bastards", 6, {"start_seat": 0}, phase("place"), *lounge)
+    tablet.open(table.id)
+    board = Board(tablet)
+    for name in NAMES:
+        expect(board.places.get_by_role("button", name=f"{name}, VPs here: 2")).to_be_visible()
+    assert faults(tablet) == []
+    tablet.button("Bo", exact=True).click()
+    board.take("1.3")
+    board.settled()
+    board.places.get_by_role("button", name=f"{NAMES[4]}, VPs here: 2").click()
+    expect(board.pending).to_have_count(0)
+    expect(tablet.sheet).to_have_count(0)
+    expect(board.places.get_by_role("button", name="Bo, VPs here: 3")).to_be_visible()
+    assert match_of(table.id).state.vp("1.3").place == "VIP Lounge"
+
+
+def test_whoever_is_alone_on_the_tablet_trades_meanwhile(tablet, sit, at):
+    seconds(tablet, 10)
+    table = at("bastards", 3, {}, *PRESS)
+    tablet.open(table.id)
+    for by in (1, 2):
+        sit(table.id, by)
+    whose = tablet.page.get_by_role("group", name="Who is acting?")
+    whose.get_by_role("button", name=NAMES[0]).click()
+    expect(tablet.page.get_by_role("dialog", name="Trade or pay meanwhile")).to_be_visible()
+
+
+def test_the_war_marker_says_what_becomes_of_a_region(tablet, at, match_of):
+    war = {"do": "war", "region": "The Rest", "on": True}
+    table = at("bastards", 2, {}, war)
+    tablet.open(table.id)
+    tablet.button("War marker").click()
+    form = tablet.page.get_by_role("form")
+    expect(form.get_by_role("button", name="Rogue State")).to_contain_text("war begins")
+    tablet.tap(form.get_by_role("button", name="The Rest the war ends"))
+    assert match_of(table.id).state.wars == ()
+
+
+def test_the_first_entry_leaves_the_board_where_it_is(tablet, at):
+    tablet.open(at("bastards", 3, {}).id)
+    board = Board(tablet)
+    before = board.places.bounding_box()
+    board.play({"do": "gain", "by": 0, "billions": 3})
+    assert board.places.bounding_box() == before
