@@ -21,8 +21,10 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from bench.ui.dashboards import OURS, Dashboard, free_port
 from docs.picture_scenes import NAMES, ROOT, SCENES
+from referee.i18n import say
 from referee.store import open_store
 from tests.components.page import DRAWN
+from widgets.i18n import speech
 
 PICTURES = ROOT / "docs" / "guide" / "pictures"
 LOCALES = {"en": "en-GB", "es": "es-ES"}
@@ -30,39 +32,51 @@ SIZE = {"width": 1024, "height": 768}
 BROWSER = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 Pose = Callable[[Page], None]
-"""What is tapped before the picture is taken; selectors hold in any language."""
+"""What is tapped before the picture is taken, in any language."""
 
 
 # -- what is tapped -------------------------------------------------------------------------------
+
+
+def called(name: str) -> re.Pattern[str]:
+    """Return what has a name on our screens, in any language; what is filled in has any value."""
+    names = (re.escape(speech(language).say(say(name))) for language in LOCALES)
+    return re.compile("|".join(r"\b" + re.sub(r"\\{\w+\\}", ".+", one) + r"\b" for one in names))
+
+
+def button(page: Page, name: str) -> Locator:
+    """Return the buttons with a name, by its English words."""
+    return page.get_by_role("button", name=called(name))
 
 
 def as_it_is(_page: Page) -> None:
     """Show a table as it opens."""
 
 
-def tapping(*selectors: str) -> Pose:
-    """Tap the first element of each selector, one after the other."""
+def open_curtain(page: Page) -> None:
+    """Hand the tablet to the first seat that enters something in secret."""
+    button(page, "Enter in secret").first.click()
 
-    def pose(page: Page) -> None:
-        for selector in selectors:
-            page.locator(selector).first.click()
 
-    return pose
+def behind_curtain(page: Page) -> None:
+    """Show what that seat can choose."""
+    open_curtain(page)
+    button(page, "I am {name}: show").click()
 
 
 def reckoned(page: Page) -> None:
     """Go straight to the result of a finished game."""
-    skip, result = page.locator(".br-reveal-tools .br-button"), page.locator(".br-reckoning-head h2")
-    expect(skip.first.or_(result)).to_be_visible()
+    skip, result = button(page, "Straight to the result"), page.get_by_role("list", name=called("Result"))
+    expect(skip.or_(result)).to_be_visible()
     if skip.count():
-        skip.last.click()
+        skip.click()
     expect(result).to_be_visible()
 
 
 def lay_out(page: Page) -> None:
     """Lay out a headquarters of Corporate Anarchy behind the curtain, all but one tile."""
-    tapping(".br-controls-row", ".br-curtain-drawn > .is-act")(page)
-    curtain = page.locator(".br-curtain")
+    behind_curtain(page)
+    curtain = page.get_by_role("region", name=called("In secret"))
     tiles = {
         "vip": ((1, 2), (3, 3)),
         "alarm": ((0, 4), (2, 0), (4, 1)),
@@ -75,13 +89,18 @@ def lay_out(page: Page) -> None:
             curtain.locator(f"[data-cell='own-{row}-{column}']").click()
 
 
+def name_players(page: Page) -> None:
+    """Fill in the players' names."""
+    for seat, field in enumerate(page.get_by_label(re.compile(r"^(Player|Jugador) \d+$")).all()):
+        field.fill(NAMES[seat])
+
+
 def choose(game: str) -> Pose:
     """Choose a game in the lobby, and name its players."""
 
     def pose(page: Page) -> None:
-        page.locator(".br-lobby-pick", has_text=game).click()
-        for seat, field in enumerate(page.get_by_label(re.compile(r"^(Player|Jugador) \d+$")).all()):
-            field.fill(NAMES[seat])
+        page.get_by_role("button", name=game).click()
+        name_players(page)
         page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
 
     return pose
@@ -94,69 +113,65 @@ def own_board(page: Page) -> None:
     page.locator("[data-option=places]").evaluate("(one) => one.scrollIntoView()")
 
 
-def learn(entry: str) -> Pose:
-    """Open what teaches Reputation, and tap an entry."""
-
-    def pose(page: Page) -> None:
-        choose("Reputation")(page)
-        page.locator(".br-lobby-about .br-button").click()
-        page.locator(entry).click()
-
-    return pose
+def learn(page: Page) -> None:
+    """Open what teaches Reputation."""
+    choose("Reputation")(page)
+    button(page, "Learn").click()
 
 
 def first_lesson(page: Page) -> None:
     """Open the first lesson."""
-    learn(".br-lessons .is-act")(page)
-    expect(page.locator(".br-lesson")).to_be_visible()
+    learn(page)
+    button(page, "Begin with the first lesson").click()
+    expect(page.locator("[data-phase]")).to_be_visible()
 
 
 def hint(page: Page) -> None:
     """Practise until it is the learner's turn, and ask for a hint."""
-    learn("[data-entry=practice] [data-do=practise]")(page)
-    said = page.locator(".br-practice [data-waiting]")
+    learn(page)
+    page.locator("[data-entry=practice] [data-do=practise]").click()
+    said, screen = page.locator("[data-waiting]"), page.locator("[data-screen]")
     while True:
         expect(said).to_have_attribute("data-waiting", re.compile("^(bots|learner)$"))
         is_mine = said.get_attribute("data-waiting") == "learner"
         if is_mine and page.locator("[data-do=bid_private]").count():
             break
-        serial = page.locator(".br").get_attribute("data-serial")
-        page.locator(f".br-practice [data-do={'pass' if is_mine else 'next'}]").click()
-        expect(page.locator(".br")).not_to_have_attribute("data-serial", serial or "")
-    page.locator(".br-practice [data-do=hint]").click()
-    expect(page.locator(".br-coach .br-clause").first).to_be_visible()
+        serial = screen.get_attribute("data-serial")
+        page.locator(f"[data-do={'pass' if is_mine else 'next'}]").click()
+        expect(screen).not_to_have_attribute("data-serial", serial or "")
+    button(page, "Hint").click()
+    expect(page.get_by_role("region", name=called("What a sensible player would do"))).to_be_visible()
 
 
 def score(page: Page) -> None:
     """Score a finished game of Reputation up to some figures."""
-    page.locator(".br-lobby-score-sheet").first.click()
-    page.locator(".br-score-sheet-game", has_text="Reputation").click()
-    for seat, field in enumerate(page.locator(".br-score-sheet-seats input").all()):
-        field.fill(NAMES[seat])
-    page.locator(".br-score-sheet-count").click()
+    button(page, "Score a finished game").click()
+    page.get_by_role("button", name="Reputation").click()
+    name_players(page)
+    button(page, "Count the tallies").click()
     for value in (6, 4, 4, 5, 4, 6, 4, 3, 8, 12):
         count(page, value)
 
 
 def look_back(page: Page) -> None:
     """Go from a table to the games that were played."""
-    expect(page.locator(".br-reveal-tools, .br-reckoning-head").first).to_be_visible()
-    page.locator("[data-back]").first.click()
-    page.locator(".br-lobby-score-sheet").nth(1).click()
-    expect(page.locator(".br-history-play").first).to_be_visible()
+    expect(page.get_by_role("main")).to_be_visible()
+    button(page, "Lobby").first.click()
+    button(page, "Games played").click()
+    expect(page.locator("[data-play]").first).to_be_visible()
 
 
 def count(page: Page, value: int) -> None:
     """Type a figure of a score sheet: by a key of its own, or digit by digit."""
-    now, keys = page.locator(".br-score-sheet-now"), page.locator(".br-score-sheet-key")
-    before, go_on = now.get_attribute("data-now"), page.locator(".br-score-sheet-key.is-next")
+    now, go_on = page.locator("[data-now]"), button(page, "Next one")
+    before = now.get_attribute("data-now")
 
     def key(text: str) -> Locator:
-        return keys.filter(has_text=re.compile(rf"^\s*{text}\s*$"))
+        return page.get_by_role("button", name=text, exact=True)
 
     if go_on.count() or not key(str(value)).count():
         if not go_on.count():
-            page.locator(".br-score-sheet-key.is-word").click()
+            button(page, "Another number").click()
         for digit in str(value):
             key(digit).click()
         go_on.click()
@@ -170,11 +185,8 @@ MOMENTS: Mapping[str, tuple[str, Pose]] = {
     "history": ("history", look_back),
     **{name: (name, reckoned) for name in SCENES if name.endswith("-end")},
     "anarchy-layout": ("anarchy-layout", lay_out),
-    "reputation-curtain": ("reputation-cosponsor", tapping(".br-controls-row")),
-    "reputation-secret": (
-        "reputation-cosponsor",
-        tapping(".br-controls-row", ".br-curtain-drawn > .is-act"),
-    ),
+    "reputation-curtain": ("reputation-cosponsor", open_curtain),
+    "reputation-secret": ("reputation-cosponsor", behind_curtain),
     "bastards-board": ("", own_board),
     "lobby": ("", choose("Reputation")),
     "lesson": ("", first_lesson),
@@ -217,7 +229,7 @@ def take(browser: Browser, url: str, language: str, name: str, table: str) -> No
     )
     page = context.new_page()
     page.goto(url + (f"?table={table}" if table else ""))
-    expect(page.locator(".br[data-serial]")).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-serial]")).to_be_visible(timeout=60_000)
     MOMENTS[name][1](page)
     page.mouse.move(0, 0)  # what is below the pointer looks otherwise
     page.evaluate(DRAWN)

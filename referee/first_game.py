@@ -3,7 +3,7 @@
 A game's ``first-game.json`` has texts by language, newly written: the ``aim``; the ``layout``, item by item,
 each with the ``piece`` that is drawn and its ``place`` on the table (``seats``, ``first``: the start player's
 seat, ``middle``, ``bank``); and ``cards``, each for the actions that are ``asked``, at some ``stages`` or at
-all. Numbers are the engine's: ``numbers`` and ``amount`` name where the state that a game starts in has them
+all. Numbers are the engine's: ``numbers`` names where the state that a game starts in has them
 (``seats.0.hand`` of the snapshot, a list by its length) or the game's printed figures (``figures.levels``).
 An item without a text is the line of the engine's own set-up list with its clause.
 """
@@ -46,7 +46,6 @@ class LayoutItem(NamedTuple):
     clause: str
     text: Texts | None
     numbers: Mapping[str, str]
-    amount: str | None
 
 
 class StepCard(NamedTuple):
@@ -87,7 +86,7 @@ def first_game(game_id: str) -> FirstGame | None:
     raw = json.loads((game_folder(game_id) / FILE).read_text("utf-8"))
     return FirstGame(
         Aim(**{**raw["aim"], "clauses": tuple(raw["aim"]["clauses"])}),
-        tuple(LayoutItem(**{"text": None, "numbers": {}, "amount": None, **one}) for one in raw["layout"]),
+        tuple(LayoutItem(**{"text": None, "numbers": {}, **one}) for one in raw["layout"]),
         tuple(_card(one) for one in raw["cards"]),
     )
 

@@ -58,9 +58,8 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, match_of):
     quiet(tablet, 0)
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(3)
-    expect(tablet.page.locator("[data-option=places] .br-card[aria-pressed=true]").first).to_contain_text(
-        "Suggested"
-    )
+    places = tablet.page.get_by_role("group", name="Places on the board")
+    expect(places.get_by_role("button", pressed=True).first).to_contain_text("Suggested")
     tablet.page.get_by_role("group", name="Starting player").get_by_role("button", name=NAMES[0]).click()
     tablet.tap(tablet.button("Start the game"))
     board = Board(tablet)
@@ -77,7 +76,7 @@ def test_three_seats_play_to_the_end_on_one_tablet(tablet, match_of):
     assert [dict(one.given) for one in match.actions] == [dict(one.given) for one in expected]
     tablet.button("Straight to the result").click()
     for winner in GAME.outcome(match.state, NAMES[:3]).winners:
-        expect(tablet.page.locator(".br-reckoning-head h2")).to_contain_text(NAMES[winner])
+        expect(tablet.winners).to_contain_text(NAMES[winner])
 
 
 def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, at, match_of):

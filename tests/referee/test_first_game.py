@@ -239,7 +239,7 @@ def test_a_game_without_such_a_file_has_none(monkeypatch: pytest.MonkeyPatch, tm
 
 def test_an_item_may_take_the_engine_s_own_line() -> None:
     table = table_of("reputation", 4)
-    item = LayoutItem("any", "deck", "middle", "REP-1.4", None, {}, None)
+    item = LayoutItem("any", "deck", "middle", "REP-1.4", None, {})
     lines = table.game.setting_up(table.game.start(table.setup))
     said = Speech("en", table.setup.names)
     assert layout_text(item, match_at(table), said) in [said.say(line.sentence) for line in lines]

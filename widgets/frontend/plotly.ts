@@ -16,7 +16,7 @@ declare global {
  *
  * Plotly writes attributes, which a page's policy against inline styles takes away without a word.
  */
-export function setStylesAsProperties(): void {
+function setStylesAsProperties(): void {
     const setAttribute = Reflect.get(Element.prototype, "setAttribute");
     SVGElement.prototype.setAttribute = function (name: string, value: string) {
         if (name === "style") this.style.cssText = value;

@@ -40,7 +40,7 @@ class Board:
     def __init__(self, tablet: Dashboard) -> None:
         self.tablet = tablet
         self.page = tablet.page
-        self.form = tablet.page.locator(".br-form")
+        self.form = tablet.page.get_by_role("form")
         self.places = tablet.page.get_by_role("group", name="Places on the board")
         self.pending = tablet.page.locator("[data-pending]")
         self.moves = tablet.page.locator("[data-moves]")
@@ -73,7 +73,7 @@ class Board:
             case "displace" | "set":
                 self.book(given)
             case "fight" | "push":
-                answer = self.page.locator(f"[data-do={action['do']}]", has=self.page.locator(".br-pad"))
+                answer = self.pending.get_by_role("group", name=f"Goodwill to {action['do']} with")
                 self.tablet.tap(self.tablet.pad(answer, given["amount"]))
             case "yield":
                 self.tablet.tap(self.page.locator("[data-do=yield] button"))
@@ -168,7 +168,7 @@ class Board:
 
     def choose_only(self, name: str, wanted: list[str]) -> None:
         """Tap what is chosen beforehand and not wanted, and what is wanted and not chosen."""
-        for card in self.field(name).locator(".br-card").all():
+        for card in self.field(name).get_by_role("button").all():
             is_wanted = card.get_attribute("data-value") in wanted
             if (card.get_attribute("aria-pressed") == "true") != is_wanted:
                 card.click()
@@ -177,7 +177,7 @@ class Board:
     def target(self, name: str, value: Any):
         """Return what is tapped for a value; ``None`` where nothing is: typed, or there already."""
         field = self.field(name)
-        if field.evaluate("(one) => one.classList.contains('br-form-said')"):
+        if field.and_(self.page.get_by_role("button")).count():
             return None
         if field.locator("input").count() and isinstance(value, str):
             field.locator("input").fill(value)
@@ -195,7 +195,8 @@ class Board:
                     expect(shown).not_to_have_text(before)
                     self.settled()
             return None
-        if field.locator(".br-pad").count():
-            # some keys say beside the number what it costs
-            return field.locator(".br-pad").last.locator(f".br-key:has(> span:text-is('{value}'))")
-        return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")
+        if field.locator("[data-value]").count():
+            return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")
+        # the amounts used last stand before all of them, and some keys say beside the number what it costs
+        key = re.compile(rf"^{value}(\D|$)")
+        return field.get_by_role("group").last.get_by_role("button", name=key)

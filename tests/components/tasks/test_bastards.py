@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.components.boards.bastards import GAME, PRESS, Board
+from tests.components.boards.bastards import GAME, PRESS, Board, phase, place
 from tests.components.checks import serious
-from tests.components.dashboard import NAMES
+from tests.components.dashboard import NAMES, clauses
 from tests.components.fitting import faults
 from tests.components.tasks.seated import Seated
 
@@ -56,9 +56,9 @@ def test_what_everybody_gains_is_typed_once_and_an_amount_has_one_key(tablet, at
     board = Board(tablet)
     for _ in range(2):
         board.open({"do": "gain", "by": 1})
-        pad = board.field("billions").locator(".br-pad")
+        pad = board.field("billions").get_by_role("group")
         expect(pad).to_have_count(1)  # what was used last has a key already
-        pad.first.locator(".br-key", has_text=re.compile(r"^\s*7\s*$")).click()
+        tablet.pad(pad, 7).click()
         board.settled()
         for seat in (0, 3):
             group = board.form.get_by_role("group", name="The same for")
@@ -74,13 +74,13 @@ def test_what_everybody_gains_is_typed_once_and_an_amount_has_one_key(tablet, at
     top = board.place("One $uperpower")
     expect(top).to_have_attribute("aria-disabled", "true")
     top.click(force=True)
-    expect(board.form.locator(".is-asked")).to_contain_text("BAS-9.4")
+    expect(clauses(board.form)).to_contain_text("BAS-9.4")
 
 
 def test_a_table_sets_up_its_own_board_and_finds_it_the_next_time(tablet, match_of):
     tablet.open().choose_game("Ba$tard$ Inc.")
     tablet.name_seats(2)
-    for summary in tablet.page.locator(".br-lobby-start summary").all():
+    for summary in tablet.page.get_by_role("region", name="Start a game").locator("summary").all():
         summary.click()
     found = {"lobby": [*serious(tablet.page), *faults(tablet)]}
     tablet.page.set_viewport_size({"width": 1024, "height": 768})
@@ -138,6 +138,9 @@ def test_what_a_card_moves_is_tapped_on_the_board_and_undone_at_once(tablet, at,
     steps.nth(3).get_by_role("button", name=re.compile("One less")).click()
     expect(steps.nth(3)).to_contain_text("−1")
     assert faults(tablet) == []
+    tablet.reload()
+    expect(steps).to_have_count(4)  # a page that is loaded anew loses none of them
+    expect(board.moves.get_by_label("What for")).to_have_value("a coup")
     tablet.tap(keep)
     expect(board.moves).to_have_count(0)
     state = match_of(table.id).state
@@ -162,7 +165,7 @@ def test_what_an_exposure_brought_about_stays_until_it_was_seen(tablet, sit, at)
     on_phone.read()
     phone.page.locator("[data-do=gain]").click()
     on_phone.settled()
-    phone.page.locator("[data-field=billions] .br-key").nth(2).click()
+    phone.pad(on_phone.field("billions"), 2).click()
     on_phone.settled()
     phone.tap(on_phone.form.get_by_role("button", name="Done"))
     expect(on_tablet.exposure).to_be_visible()  # whatever goes on
@@ -211,7 +214,7 @@ def test_goodwill_that_the_missing_would_take_is_asked_for(tablet, at):
     board.place("One $uperpower").click(force=True)
     board.form.locator("[data-do=buy_missing]").first.click()
     board.settled()
-    expect(board.field("goodwill").locator(".br-key")).not_to_have_count(0)
+    expect(board.field("goodwill").get_by_role("button")).not_to_have_count(0)
     expect(board.form.get_by_role("button", name="Done")).to_have_count(0)  # nothing is taken unasked
 
 
@@ -284,8 +287,55 @@ def test_a_partner_on_a_phone_is_asked_before_a_joint_venture_is_declared(tablet
 def test_effort_that_is_about_to_be_lost_is_said_beside_next(tablet, at):
     effort = {"do": "extra_effort", "by": 1, "ability": "crime", "bonus": 1}
     tablet.open(at("bastards", 3, {}, effort).id)
-    warning = tablet.page.locator(".unused")
-    expect(warning).to_contain_text("Extra effort about to be lost:")
+    warning = tablet.page.get_by_role("status").filter(has_text="Extra effort about to be lost:")
     expect(warning).to_contain_text(NAMES[1])
     tablet.tap(tablet.page.locator("[data-do=phase]"))
-    expect(warning).to_have_text("")
+    expect(warning).to_have_count(0)
+
+
+def test_a_full_lounge_piles_up_and_who_stands_on_a_place_is_no_obstacle_there(tablet, at, match_of):
+    lounge = [place(by, number, "none", "VIP Lounge") for by in range(6) for number in (1, 2)]
+    table = at("bastards", 6, {"start_seat": 0}, phase("place"), *lounge)
+    tablet.open(table.id)
+    board = Board(tablet)
+    for name in NAMES:
+        expect(board.places.get_by_role("button", name=f"{name}, VPs here: 2")).to_be_visible()
+    assert faults(tablet) == []
+    tablet.button("Bo", exact=True).click()
+    board.take("1.3")
+    board.settled()
+    board.places.get_by_role("button", name=f"{NAMES[4]}, VPs here: 2").click()
+    expect(board.pending).to_have_count(0)
+    expect(tablet.sheet).to_have_count(0)
+    expect(board.places.get_by_role("button", name="Bo, VPs here: 3")).to_be_visible()
+    assert match_of(table.id).state.vp("1.3").place == "VIP Lounge"
+
+
+def test_whoever_is_alone_on_the_tablet_trades_meanwhile(tablet, sit, at):
+    seconds(tablet, 10)
+    table = at("bastards", 3, {}, *PRESS)
+    tablet.open(table.id)
+    for by in (1, 2):
+        sit(table.id, by)
+    whose = tablet.page.get_by_role("group", name="Who is acting?")
+    whose.get_by_role("button", name=NAMES[0]).click()
+    expect(tablet.page.get_by_role("dialog", name="Trade or pay meanwhile")).to_be_visible()
+
+
+def test_the_war_marker_says_what_becomes_of_a_region(tablet, at, match_of):
+    war = {"do": "war", "region": "The Rest", "on": True}
+    table = at("bastards", 2, {}, war)
+    tablet.open(table.id)
+    tablet.button("War marker").click()
+    form = tablet.page.get_by_role("form")
+    expect(form.get_by_role("button", name="Rogue State")).to_contain_text("war begins")
+    tablet.tap(form.get_by_role("button", name="The Rest the war ends"))
+    assert match_of(table.id).state.wars == ()
+
+
+def test_the_first_entry_leaves_the_board_where_it_is(tablet, at):
+    tablet.open(at("bastards", 3, {}).id)
+    board = Board(tablet)
+    before = board.places.bounding_box()
+    board.play({"do": "gain", "by": 0, "billions": 3})
+    assert board.places.bounding_box() == before

@@ -117,6 +117,7 @@ UI = GameUi(
         "--now-height": "80px",
         "--now-narrow": "124px",
         "--now-upright": "104px",
+        "--head-room": "18.5px",
         "--news-order": "1",
         "--news-room": "72px",
         "--news-most": "72px",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BastardsBoard } from "../../frontend/contract/screens";
-import { actionsOf, countsOf, fieldsOf, nextOf, withMore, withStep, type Step } from "./moves";
+import { actionsOf, countsOf, fieldsOf, nextOf, readMoves, withMore, withStep, type Step } from "./moves";
 
 const NO = { clause: "BAS-9.6", text: "At war." };
 const card = { isCard: true, reason: "a flood" };
@@ -59,6 +59,32 @@ describe("what has moved", () => {
         ]);
         expect(withMore(steps, 1, -1)[1]).toEqual({ what: "stuff_rest", value: -1 });
         expect(withMore(steps, 2, 1)).toEqual(steps);
+    });
+});
+
+describe("what was put together before", () => {
+    it("comes back as far as it can be on this board", () => {
+        const steps: Step[] = [
+            { what: "place", vp: "0.1", value: "Lounge" },
+            { what: "place", vp: "1.1", value: null },
+            { what: "black", vp: "0.1", value: 3 },
+            { what: "stuff_rest", value: -1 },
+            { what: "prize", value: null },
+            { what: "start_seat", value: 1 },
+        ];
+        const strange = [
+            { what: "place", vp: "7.1", value: "Lounge" },
+            { what: "place", vp: "0.1", value: "Moon" },
+            { what: "black", vp: "0.1", value: -1 },
+            { what: "stuff_rest", value: "2" },
+            { what: "start_seat", value: null },
+            { what: "sign", value: 2 },
+            { what: "phase", value: 1 },
+            "step",
+        ];
+        const kept = { isCard: false, note: "a flood", steps: [...steps, ...strange] };
+        expect(readMoves(kept, board)).toEqual({ isCard: false, note: "a flood", steps });
+        expect(readMoves("nothing", board)).toEqual({ isCard: true, note: "", steps: [] });
     });
 });
 

@@ -1,10 +1,14 @@
 import type { BastardsBoard, CitedText } from "../../frontend/contract/screens";
+import { readFields, readList, readNumber, readOneOf, readText } from "../../frontend/reading";
+import { LONGEST_REASON } from "../../screens/table/corrections";
 import type { Action } from "../../screens/table/fields";
 import type { Field } from "./board";
 
 /** What a company has before it, and nobody else at the same time. */
 export const MARKERS = ["prize", "sign", "start_seat"] as const;
 export type Marker = (typeof MARKERS)[number];
+
+const MOST = 1_000_000; // that is counted
 
 /** What lies otherwise now: a Vice president elsewhere, black money on it, Stuff, or a marker before a company. */
 export type Step =
@@ -50,6 +54,46 @@ export function actionsOf(steps: readonly Step[], { isCard, reason }: Cause): Ac
             ? { do: "displace", vp: one.vp, place: one.value, reason }
             : { do: "set", ...one, reason },
     );
+}
+
+/** What is put together: why, and what has moved. */
+export interface Moves {
+    isCard: boolean;
+    note: string;
+    steps: Step[];
+}
+
+/** Returns the moves that were put together before, as far as their pieces are on this board. */
+export function readMoves(kept: unknown, board: Board): Moves {
+    const { isCard, note, steps } = readFields(kept);
+    return {
+        isCard: isCard !== false,
+        note: readText(note, LONGEST_REASON),
+        steps: readList(steps)
+            .map((one) => readStep(one, board))
+            .filter((one) => one !== null),
+    };
+}
+
+function readStep(kept: unknown, board: Board): Step | null {
+    const { what, vp: piece, value } = readFields(kept);
+    const vp = readOneOf(piece, idsOf(board));
+    const marker = readOneOf(what, MARKERS);
+    const count = readNumber(value, -MOST, MOST);
+    if (marker) {
+        const seat = readNumber(value, 0, board.seats.length - 1);
+        return seat === null && (value !== null || marker === "start_seat")
+            ? null
+            : { what: marker, value: seat };
+    }
+    if (what === "stuff_rest") return count === null ? null : { what, value: count };
+    if (vp === null) return null;
+    if (what === "black") return count === null || count < 0 ? null : { what, vp, value: count };
+    const place = readOneOf(
+        value,
+        board.places.map(({ id }) => id),
+    );
+    return what === "place" && (place !== null || value === null) ? { what, vp, value: place } : null;
 }
 
 type Board = Pick<BastardsBoard, "seats" | "places">;

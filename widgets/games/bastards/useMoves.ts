@@ -1,19 +1,31 @@
 import { computed, ref } from "vue";
 import { useBoardLabels } from "../../frontend/composables/labels";
+import { useDraft } from "../../frontend/composables/draft";
 import type { Overruled } from "../../frontend/composables/overrule";
 import { useTable } from "../../frontend/composables/table";
 import type { BastardsBoard, BastardsLabels } from "../../frontend/contract/screens";
 import { fill } from "../../frontend/formatting/fill";
 import { useTrial } from "../../screens/table/useTrial";
 import { numberOf, ownerOf } from "./board";
-import { actionsOf, fieldsOf, MARKERS, nextOf, withMore, withStep, type Cause, type Step } from "./moves";
+import {
+    actionsOf,
+    fieldsOf,
+    MARKERS,
+    nextOf,
+    readMoves,
+    withMore,
+    withStep,
+    type Cause,
+    type Step,
+} from "./moves";
 
 /** Puts together what a card or an event has moved, or what lies otherwise than the book says. */
 export function useMoves(view: () => BastardsBoard) {
     const { seats } = useTable();
     const labels = useBoardLabels<BastardsLabels>();
 
-    const isCard = ref(true);
+    const draft = useDraft("moves", (kept) => readMoves(kept, view()));
+    const isCard = ref(draft.before?.isCard ?? true);
     const taken = ref<string | null>(null); // what moves next: a Vice president by its id, or a marker
     const wanted = ref<Overruled>(); // where a Vice president was to go, if that is refused
 
@@ -31,6 +43,15 @@ export function useMoves(view: () => BastardsBoard) {
         next: () => (asks.value ? nextOf(view(), vp.value) : []),
     });
     const { note, shown, steps, tapped } = trial;
+    if (draft.before) {
+        note.value = draft.before.note;
+        steps.value = draft.before.steps;
+    }
+    draft.follow(() =>
+        steps.value.length || note.value
+            ? { isCard: isCard.value, note: note.value, steps: steps.value }
+            : null,
+    );
     const fields = computed(() => fieldsOf(shown.value, vp.value, asks.value ? trial.against.value : []));
     const hint = computed(() => {
         if (marker.value) return fill(labels.value.tap_holder, { what: labels.value[marker.value] });

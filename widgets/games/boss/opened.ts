@@ -18,7 +18,7 @@ export interface Sight {
 }
 
 /** Returns what a seat can pick of an action, as it goes into the action. */
-export const picksOf = ({ picks }: Pick<BossBoard, "picks">, seat: number, action: string): BossPick[] =>
+const picksOf = ({ picks }: Pick<BossBoard, "picks">, seat: number, action: string): BossPick[] =>
     picks[seat]?.find((one) => one.do === action)?.picks.map((one) => one.given) ?? [];
 
 /** Whether a seat has anything that can be picked. */

@@ -18,7 +18,6 @@ from referee.first_game import (
     explanations,
     first_game,
     layout_text,
-    number_at,
     text_in,
 )
 from referee.i18n import Speech, say
@@ -136,7 +135,6 @@ def _layout_step(
         "clause": item.clause,
         "piece": item.piece,
         "place": item.place,
-        "amount": None if item.amount is None else number_at(match, item.amount),
         "seat": match.setup.options[first] if item.place == "first" and first is not None else None,
         "done": is_over or _name(LAYOUT, item.id) in told,
     }

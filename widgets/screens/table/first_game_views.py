@@ -18,9 +18,9 @@ class GameAim(TypedDict):
 
 
 class LayoutStep(TypedDict):
-    """Something to be laid out: the ``piece`` that is drawn, how many, and where; whether it was done.
+    """Something to be laid out: the ``piece`` that is drawn, and where; whether it was done.
 
-    ``amount``: how many at each place, ``None`` for one that is not counted; ``seat``: whose, of ``first``.
+    ``seat``: whose, of ``first``.
     """
 
     id: str
@@ -28,7 +28,6 @@ class LayoutStep(TypedDict):
     clause: str
     piece: Piece
     place: Place
-    amount: int | None
     seat: int | None
     done: bool
 

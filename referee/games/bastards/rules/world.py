@@ -190,6 +190,14 @@ class War(RegionRule):
 
         return Values((True, False), Limit(lambda on: on != is_at_war, same))
 
+    def explained(
+        self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
+    ) -> Sentence | None:
+        """Say what becomes of a region's marker."""
+        if name != "region" or value not in state.places.regions:
+            return None
+        return say("the war ends") if value in state.wars else say("war begins")
+
     def apply(self, state: State, action: Action) -> State:
         region = action.given["region"]
         marked = {*state.wars, region} if action.given["on"] else {*state.wars} - {region}

@@ -9,7 +9,6 @@ function step(id: string, rest: Partial<LayoutStep> = {}): LayoutStep {
         clause: "ABC-1.1",
         piece: "card",
         place: "middle",
-        amount: null,
         seat: null,
         done: false,
         ...rest,
