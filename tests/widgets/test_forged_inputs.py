@@ -52,6 +52,7 @@ from tests.support.forging_scenes import (
 from tests.support.random_play import turns_at
 from tests.support.sessions import NAMES, play, to_cosponsorship
 from widgets.app import App
+from widgets.bridge import Bridge
 from widgets.server.devices import device_id
 from widgets.session import Session
 
@@ -312,7 +313,9 @@ def test_a_table_takes_no_seal_whoever_asks(store: Store) -> None:
 def test_a_kernel_takes_taps_and_queries_alone(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens go one way: what a page says of them is no tap and no question."""
     monkeypatch.setattr(comm, "create_comm", comm.DummyComm)
-    app = App(sealed(store)["bo"])
+    app = App(lambda: store)
+    app.session = sealed(store)["bo"]
+    app._bridge = Bridge(app.session, app._tell)
     app._watcher = app  # no page is there to be told of anything
     app.draw_again()
     before, table = contents(store), json.dumps(app.table, default=str)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import comm
 import pytest
 
 from referee.store.log import NewTable
@@ -16,7 +15,7 @@ from tests.support.forging_scenes import Sealed, finished
 from tests.support.sessions import play, to_cosponsorship
 from tests.support.stores import statements
 from tests.widgets.test_forged_inputs import CHANGES, INQUIRIES
-from widgets.app import App
+from widgets.bridge import Bridge
 from widgets.server.devices import device_id
 
 NOWHERE = "nothere1"
@@ -44,21 +43,19 @@ def test_no_answer_depends_on_what_is_sealed(store, who, caplog):
     assert "Traceback" not in caplog.text
 
 
-def test_changes_that_an_onlooker_is_sent_are_the_same_whatever_is_sealed(at, monkeypatch):
+def test_changes_that_an_onlooker_is_sent_are_the_same_whatever_is_sealed(at):
     """A bid is sealed while an onlooker's page is open: the change that it is sent says that, not which."""
-    monkeypatch.setattr(comm, "create_comm", comm.DummyComm)
     sent: list[Any] = []
     for workers in (0, 2):
         devices = at("reputation", 4, start_seat=0)
         play(devices.tablet, *to_cosponsorship())
         dimitri = devices.sit("dimitri", 3)
-        app = App(devices.sit("eva"))
         told_page: list[Any] = []
-        monkeypatch.setattr(app, "send", told_page.append)
-        app.draw_again()
+        bridge = Bridge(devices.sit("eva"), told_page.append)
+        bridge.draw_again()
         play(dimitri, {"do": "bid_cosponsor", "by": 3, "workers": workers})
-        app._bridge.refresh()
-        [change] = told_page
+        bridge.refresh()
+        [change] = [one["content"] for one in told_page if one["method"] == "custom"]
         sent.append([one for one in change["args"][0]["patch"] if not _is_of_chance(one["path"])])
     assert sent[0] == sent[1] and sent[0]
 

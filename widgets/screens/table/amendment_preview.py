@@ -44,7 +44,7 @@ def changed_values(
     if not is_same:
         titles = [speech.say(game.rule(one.do).title) for one in (old, new)]
         values.insert(0, {"label": "", "before": titles[0], "after": titles[1]})
-    before, after = (_reason(one.override, speech) for one in (old, new))
+    before, after = (_told_override(one.override, speech) for one in (old, new))
     if before != after:
         values.append({"label": speech.say(say("What says otherwise?")), "before": before, "after": after})
     return values
@@ -129,7 +129,7 @@ def _said(parameter: Parameter, value: Any, speech: Speech) -> str:
     return value_label(value, inner, speech) or NOTHING
 
 
-def _reason(override: str | None, speech: Speech) -> str:
+def _told_override(override: str | None, speech: Speech) -> str:
     """Say what overrules the rules against an action; ``NOTHING`` where nothing does."""
     return NOTHING if override is None else speech.say(told_reason(override))
 
