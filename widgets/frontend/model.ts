@@ -8,6 +8,8 @@ export interface Model {
     on(event: "msg:custom", listener: MessageListener): void;
     on(event: string, listener: () => void): void;
     off(event?: string | null, listener?: MessageListener | (() => void) | null): void;
+    /** Tells Python what was set; only hosts of widgets have it. */
+    save_changes?(): void;
     send(content: unknown, callbacks?: unknown, buffers?: ArrayBuffer[] | ArrayBufferView[]): void;
 }
 

@@ -63,7 +63,7 @@ class ScreenWidget(anywidget.AnyWidget):
         self._is_closed = False
         self.on_msg(self._receive)
         if only is not None:  # what there is to observe is there before anybody looks
-            with TURN:
+            with TURN, self.hold_sync():
                 self.session.context.language = self.language or "en"
                 self.session.router.leave()
                 self.session.draw_again()

@@ -93,6 +93,24 @@ describe("the widget in a notebook", () => {
         delete document.body.dataset.voila;
     });
 
+    it("says in a shadow tree, once, that a trait has changed", async () => {
+        const { widget, model } = opened(begun);
+        await widget.initialize?.({ model });
+        const saved = vi.fn();
+        Object.assign(model, { save_changes: saved });
+        const host = document.createElement("div");
+        document.body.append(host);
+        const el = document.createElement("div");
+        host.attachShadow({ mode: "open" }).append(el);
+        const cleanup = await widget.render({ model, el });
+        model.receive({ method: "update", state: { revision: 2 } });
+        expect(saved).toHaveBeenCalledTimes(1);
+        cleanup?.();
+        model.receive({ method: "update", state: { revision: 3 } });
+        expect(saved).toHaveBeenCalledTimes(1);
+        host.remove();
+    });
+
     it("says so at once where it was read from a file, and shows nothing else", async () => {
         const { widget, model, followed, show } = opened({ ...begun, shell: null, table: null });
         await widget.initialize?.({ model });

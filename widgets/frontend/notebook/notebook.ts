@@ -58,9 +58,11 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
             model.on("comm_live_update", end);
             model.on("change:height", fit);
             const giveKeysBack = keepKeys(place);
+            const stopEchoing = echo(model, el);
             const cleanup = await widget.render({ model, el: content });
             return () => {
                 giveKeysBack();
+                stopEchoing();
                 model.off("comm_live_update", end);
                 model.off("change:height", fit);
                 cleanup?.();
@@ -88,6 +90,30 @@ function keepKeys(place: HTMLElement | ShadowRoot): () => void {
     };
     window.addEventListener("keydown", decide, { capture: true }); // before JupyterLab, which listens on the document
     return () => window.removeEventListener("keydown", decide, { capture: true });
+}
+
+// What says that something has happened, in one widget or another.
+const TOLD = ["revision", "position", "tally", "progress", "answered", "clause", "games"];
+
+/**
+ * Says to marimo, the host whose cells stand in shadow trees, that a trait has changed: it runs the cells that use a
+ * widget when the page says so, and not when Python does. Python takes no value from it. Returns what ends that.
+ */
+function echo(model: Model, el: HTMLElement): () => void {
+    if (!(el.getRootNode() instanceof ShadowRoot)) return () => undefined;
+    let isEchoing = false;
+    const says = TOLD.map((name) => {
+        const say = (): void => {
+            if (isEchoing) return;
+            isEchoing = true;
+            model.set(name, model.get(name));
+            model.save_changes?.();
+            isEchoing = false;
+        };
+        model.on(`change:${name}`, say);
+        return () => model.off(`change:${name}`, say);
+    });
+    return () => says.forEach((end) => end());
 }
 
 function forgetScreens(model: Model): void {
