@@ -119,7 +119,7 @@ def test_the_clause_of_this_moment_is_one_tap_away_and_its_place_in_the_rulebook
     table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding")
     tablet.open(table.id)
     tablet.button(re.compile("^Why.*REP-5.1")).click()
-    expect(tablet.sheet.get_by_role("heading", name=re.compile("REP-5.1"))).to_be_visible()
+    expect(tablet.sheet.get_by_role("heading", name=re.compile("^Why.*REP-5.1"))).to_be_visible()
     tablet.tap(tablet.button("Open the rulebook here"))
     expect(tablet.rulebook.get_by_text("REP-5.1", exact=True)).to_be_in_viewport()
     tablet.tap(tablet.button("Close"))
