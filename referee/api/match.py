@@ -274,15 +274,23 @@ class Match:
     def __str__(self) -> str:
         return "\n".join([*(str(one) for one in self.log[-3:]), f"> {self.prompt!r}"])
 
+    @property
+    def _figures(self) -> Rows:
+        """What each seat has on the table, as everybody sees it: the figures of the public view."""
+        return Rows(
+            {"player": name, **{key: value for key, value in seat.items() if type(value) is int}}
+            for name, seat in zip(self.players, self.view()["seats"], strict=True)
+        )
+
     def _repr_html_(self) -> str:
-        """Return title, prompt, last lines and, at the end, the standings; what players typed is text."""
+        """Return title, prompt, what each seat has or the standings, and last lines; names are text."""
         outcome = self.outcome
         lines = "".join(f"<li>{escape(one.text)}</li>" for one in self.log[-5:])
         title = escape(self.game.info.title_in(self.language))
-        shown = "" if outcome is None else outcome.standings._repr_html_()
+        shown = (self._figures if outcome is None else outcome.standings)._repr_html_()
         return (
             f"<h4>{title}</h4><p><strong>{escape(self.prompt.text)}</strong> "
-            f"<small>{escape(self.prompt.clause)}</small></p><ul>{lines}</ul>{shown}"
+            f"<small>{escape(self.prompt.clause)}</small></p>{shown}<ul>{lines}</ul>"
         )
 
 

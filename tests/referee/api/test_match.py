@@ -195,6 +195,14 @@ def test_what_players_typed_is_text_in_a_notebook():
     assert "<b>" not in shown and "&lt;b&gt;Ana&lt;/b&gt;" in shown and "Bo &amp; Co" in shown
 
 
+def test_a_notebook_shows_what_each_seat_has_and_then_the_result():
+    match = referee.Match("bastards", ["Ana", "Bo", "Cy"], seed=2)
+    shown = match._repr_html_()
+    assert "<th>billions</th>" in shown and "<td>Cy</td>" in shown and match.prompt.text in shown
+    outcome = match.play_out()
+    assert outcome.standings._repr_html_() in match._repr_html_()
+
+
 def test_bots_play_to_the_same_end_by_the_same_seed():
     ends = [referee.Match("promote", ["Ana", "Bo", "Cy"], seed=7).play_out() for _ in range(2)]
     assert ends[0] == ends[1] and ends[0].reason is referee.Reason.PLAYED
