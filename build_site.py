@@ -69,6 +69,7 @@ NOT_IMPORTED = (
     "sqlalchemy/testing",
     "widgets/contract",
     "widgets/frontend",
+    "widgets/notebook/",
     "widgets/server/",
     "widgets/static",
 )
