@@ -192,8 +192,9 @@ def test_the_gallery_opens_in_plain_voila_with_its_texts(watched: Page, tmp_path
         log=tmp_path / "server.log",
         REFEREE_STORE=f"sqlite:///{tmp_path / 'tables.db'}",
     ) as url:
-        watched.goto(url)
-        expect(watched.get_by_role("heading", name="Widgets for a notebook")).to_be_visible()
+        watched.goto(url, wait_until="commit")  # it is sent as its cells have run
+        heading = watched.get_by_role("heading", name="Widgets for a notebook")
+        expect(heading).to_be_visible(timeout=180_000)
         expect(watched.locator(".br[data-screen]:not([data-screen=loading])")).to_have_count(10)
 
 
