@@ -50,6 +50,8 @@ class OpenModels:
         self.is_log_open = False
         self.rules: tuple[str, str] | None = None
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
+        self.is_alone = False
+        """Whether the page shows one thing and nothing else: then it has no part in the rest of the store."""
         self.is_rulebook = False
         """Whether the rulebook is the screen, and lies over none."""
         self.remarks: tuple[Sentence, ...] = ()
@@ -106,10 +108,16 @@ class OpenModels:
             rules=self.rules,
         )
 
+    def _check_not_alone(self) -> None:
+        """Keep a page that shows one seat's view, say, from taking along the table with all its secrets."""
+        if self.is_alone:
+            raise NotPermitted(say("This page shows one thing alone; that is done in the dashboard."))
+
     # -- what is open ---------------------------------------------------------------------------
 
     def at_lobby(self) -> LobbyModel:
-        """Return the lobby, as this device has it."""
+        """Return the lobby, as this device has it; raise :class:`NotPermitted` where there is none."""
+        self._check_not_alone()
         context = self.context
         return LobbyModel(context.store, context.device, context.speech(), asks_word=context.asks_word)
 
@@ -236,12 +244,14 @@ class OpenModels:
         return ShareModel(shown, self.context.speech())
 
     def at_files(self) -> TransferModel:
-        """Return what this device can take along and bring in."""
+        """Return what this device can take along and bring in; raise as :meth:`at_lobby`."""
+        self._check_not_alone()
         context = self.context
         return TransferModel(context.store, context.device, context.speech(), context.arrivals)
 
     def at_devices(self) -> DevicesModel:
-        """Return the devices that were let in, as this one sees them."""
+        """Return the devices that were let in, as this one sees them; raise as :meth:`at_lobby`."""
+        self._check_not_alone()
         context = self.context
         addresses = context.addresses or Addresses()
         return DevicesModel(context.store, context.device, context.speech(), addresses)

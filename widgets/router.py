@@ -64,6 +64,7 @@ class Router:
 
     def __init__(self, models: OpenModels, only: Only | None = None) -> None:
         self.models = models
+        models.is_alone = only is not None
         self.only = only
         self.leads_back = only is None
         """Whether there is another screen to go back to."""

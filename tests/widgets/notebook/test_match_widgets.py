@@ -140,6 +140,33 @@ def test_a_page_cannot_write_a_trait_nor_leave_for_another_screen(show, match) -
     assert table.session.screens["table"]["game"] == "reputation"
 
 
+def test_a_seats_page_cannot_take_the_table_along(show, match) -> None:
+    """A backup has what opens all sealed entries; a forged page asks for it, and for more of a dashboard."""
+    for action in to_cosponsorship():
+        match.play(action)
+    match.play(next(one for one in match.legal.of("Dora")).example())
+    bo = show(Referee, match, seat="Bo")
+    table = bo.session.screens["table"]
+    for number, (name, data) in enumerate(
+        (
+            ("backup", {}),
+            ("backup_code", {"table": match.keeper.table.id}),
+            ("codes", {}),
+            ("upload", {}),
+            ("lobby", {}),
+            ("devices", {}),
+            ("record", {}),
+            ("private", {"seat": 3}),
+        )
+    ):
+        answer = bo.session.query({"query": name, "id": f"q{number}", "data": data})
+        assert answer is not None and "problem" in answer, name
+    for way in ("archive", "keep", "discard_score_sheet"):
+        tap(bo, way, table=match.keeper.table.id)
+        assert bo.session.notice is not None, way
+    assert bo.session.screens["table"]["version"] == table["version"]
+
+
 def test_a_saved_notebook_shows_the_table_without_a_kernel(show, match) -> None:
     match.play(REVEAL)
     data = show(Referee, match)._repr_mimebundle_()[0]
