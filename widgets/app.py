@@ -53,9 +53,9 @@ class App(ScreenWidget):
 
         self._watcher = self.session.context.store.watch(soon, self.session.watched_table)
 
-    def take(self, content: Any) -> None:
+    def handle(self, content: Any) -> None:
         """Take what a page sends."""
-        super().take(content)
+        super().handle(content)
         if isinstance(content, dict) and content.get("event") == "tap":
             self._begin_to_watch()
 

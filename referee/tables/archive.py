@@ -54,18 +54,8 @@ class Archive:
     def players(self) -> Rows:
         """A row for each player: games played and won, minutes, streaks. Whoever plays most is first."""
         told = player_statistics(self._store.finished_game_rows(self._filter)).values()
-        return Rows(
-            {
-                "player": one.name,
-                "plays": one.plays,
-                "wins": one.wins,
-                "eliminations": one.eliminations,
-                "minutes": one.minutes,
-                "current_streak": one.current_streak,
-                "longest_streak": one.longest_streak,
-            }
-            for one in told
-        )
+        lists = {"games", "opponents"}
+        return Rows({key: value for key, value in one._asdict().items() if key not in lists} for one in told)
 
     @property
     def statistics(self) -> Rows:

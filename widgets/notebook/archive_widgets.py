@@ -47,7 +47,7 @@ class ScoreSheet(ScreenWidget):
         self._sheet = ""
         self.set_trait("game", find_game(game).info.id)
         super().__init__(lambda: self._store, Only(self._open), **given)
-        self.settle()
+        self.update_traits()
 
     def _open(self, router: Router) -> None:
         router.open_score_sheet(self._sheet)
@@ -56,9 +56,9 @@ class ScoreSheet(ScreenWidget):
             sheet.keep({"game": self.game, "seats": [{"name": name} for name in self._players]})
             self._sheet = sheet.id or ""
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say what is typed, and what that comes to."""
-        super().settle()
+        super().update_traits()
         sheet = self.session.models.score_sheet
         draft = None if sheet is None else sheet.draft
         if draft is None or self.tally == (typed := dict(write_draft(draft))):
@@ -80,7 +80,7 @@ class ScoreSheet(ScreenWidget):
         rows = self.result.get("standings") or [{"name": seat["name"]} for seat in self.tally["seats"]]
         columns = [*rows[0]] if rows else []
         table = html_table(columns, ([row[name] for name in columns] for row in rows))
-        return self.with_text(super()._repr_mimebundle_(**kwargs), repr(rows), table)
+        return self.with_fallback(super()._repr_mimebundle_(**kwargs), repr(rows), table)
 
     def release(self) -> None:
         """Let go of what is held for the page."""
@@ -112,17 +112,17 @@ class History(ScreenWidget):
         self.archive = Archive(self._store)
         only = Only(lambda router: router.open_history(), follows=frozenset({"open", "score_sheet"}))
         super().__init__(lambda: self._store, only, **given)
-        self.settle()
+        self.update_traits()
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say how many games there are."""
-        super().settle()
+        super().update_traits()
         self.games = self._store.count_finished_games()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, and for readers without a kernel each game's statistics."""
         archive = self.archive
-        return self.with_text(super()._repr_mimebundle_(**kwargs), repr(archive), archive._repr_html_())
+        return self.with_fallback(super()._repr_mimebundle_(**kwargs), repr(archive), archive._repr_html_())
 
     def release(self) -> None:
         """Let go of what is held for the page; the store's games stay."""

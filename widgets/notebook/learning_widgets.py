@@ -27,7 +27,7 @@ class _LearningWidget(ScreenWidget):
         self.set_trait("game", find_game(game).info.id)
         self._store = open_store(IN_MEMORY)
         super().__init__(lambda: self._store, Only(self._open), **given)
-        self.settle()
+        self.update_traits()
 
     def _open(self, router: Router) -> None:
         raise NotImplementedError
@@ -40,7 +40,7 @@ class _LearningWidget(ScreenWidget):
         """Return the widget, and for readers without a kernel what it is about."""
         title, text = self._words()
         html = f"<h4>{escape(title)}</h4><p>{escape(text)}</p>"
-        return self.with_text(super()._repr_mimebundle_(**kwargs), f"{title}\n{text}", html)
+        return self.with_fallback(super()._repr_mimebundle_(**kwargs), f"{title}\n{text}", html)
 
     def release(self) -> None:
         """Let go of what is held for the page."""
@@ -81,9 +81,9 @@ class Lesson(_LearningWidget):
         language = self.session.context.language
         return self._lesson.title[language], self._lesson.opening[language]
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say how far the learner is."""
-        super().settle()
+        super().update_traits()
         lesson = self.session.models.lesson
         if lesson is not None:
             self.progress = lesson.run.position / len(lesson.lesson.steps)
@@ -119,9 +119,9 @@ class Quiz(_LearningWidget):
         shown = self.session.models.at_quiz().view()
         return shown["title"], "" if shown["question"] is None else shown["question"]["text"]
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say what was answered."""
-        super().settle()
+        super().update_traits()
         quiz = self.session.models.quiz
         if quiz is not None:
             self.score, self.answered = quiz.right, quiz.answered
@@ -168,8 +168,8 @@ class Rulebook(_LearningWidget):
         first = next(one for one in book.clauses if self.clause in ("", one.id))
         return find_game(self.game).info.title_in(self.session.context.language), f"{first.id}: {first.text}"
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say what is open."""
-        super().settle()
+        super().update_traits()
         if self.session.models.rules is not None:
             self.clause = self.session.models.rules[1]

@@ -11,9 +11,9 @@ from traitlets import Bool, Dict, Int, List, TraitError, Unicode, observe, valid
 import referee
 from referee.api import Match
 from referee.engine.action import to_json
+from widgets.notebook.lock import LOCK
 from widgets.notebook.screen_widget import ScreenWidget
 from widgets.notebook.shared_match import SharedMatch
-from widgets.notebook.turns import TURN
 from widgets.router import Only, Router
 from widgets.screens.table.access import Access
 from widgets.screens.table.model import TableModel
@@ -59,16 +59,16 @@ class _MatchWidget(ScreenWidget):
         self._shared = shared
         self._access = access
         super().__init__(lambda: self._shared.store, Only(self._open), **given)
-        self.settle()
+        self.update_traits()
 
     def _open(self, router: Router) -> None:
         table, context = self._shared.table, router.models.context
         policy = _FixedPolicy(table, self._access)
         router.show_table(TableModel(table, context.speech, self._access, context.thinker, policy))
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say how the match stands."""
-        super().settle()
+        super().update_traits()
         match = self._shared.match
         if self.revision == len(match.log) and self.step:
             return
@@ -129,25 +129,27 @@ class Referee(_MatchWidget):
     def _take_in(self) -> None:
         """Show what was done elsewhere."""
         self._bridge.refresh()
-        self.settle()
+        self.update_traits()
 
-    def take(self, content: Any) -> None:
+    def handle(self, content: Any) -> None:
         """Take what a page sends; what it has done is told the match's other widgets."""
         before = len(self._shared.match.log)
-        super().take(content)
+        super().handle(content)
         if len(self._shared.match.log) != before:
             self._shared.tell()
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say how the match stands."""
         is_new = self.revision != len(self._shared.match.log) or not self.record
-        super().settle()
+        super().update_traits()
         if is_new:
             self.record = self.match.record
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, and for readers without a kernel what everybody at the table sees."""
-        return self.with_text(super()._repr_mimebundle_(**kwargs), str(self.match), self.match._repr_html_())
+        return self.with_fallback(
+            super()._repr_mimebundle_(**kwargs), str(self.match), self.match._repr_html_()
+        )
 
     def release(self) -> None:
         """Let go of what is held for the page; the match goes on."""
@@ -198,7 +200,7 @@ class Review(_MatchWidget):
             return
         is_whole = change["new"] == self.length
         shown = self._whole if is_whole else referee.load(self._record, until=change["new"])
-        with TURN:
+        with LOCK:
             before = self._shared
             self._shared = SharedMatch(shown.keeper.match)
             self.session.context.store = self._shared.store
@@ -214,6 +216,6 @@ class Review(_MatchWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Return the widget, and for readers without a kernel what everybody at the table sees."""
-        return self.with_text(
+        return self.with_fallback(
             super()._repr_mimebundle_(**kwargs), str(self._whole), self._whole._repr_html_()
         )

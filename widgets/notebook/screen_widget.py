@@ -15,8 +15,8 @@ from traitlets import Dict, Enum, Int, TraitError, Unicode, observe, validate
 from referee.i18n import LANGUAGES, say
 from widgets.bridge import Bridge, Message
 from widgets.i18n import speech
+from widgets.notebook.lock import LOCK
 from widgets.notebook.modules import entry_names, loader, read_module
-from widgets.notebook.turns import TURN
 from widgets.router import Only
 from widgets.session import SCREENS, Session
 
@@ -63,7 +63,7 @@ class ScreenWidget(anywidget.AnyWidget):
         self._is_closed = False
         self.on_msg(self._receive)
         if only is not None:  # what there is to observe is there before anybody looks
-            with TURN, self.hold_sync():
+            with LOCK, self.hold_sync():
                 self.session.context.language = self.language or "en"
                 self.session.router.leave()
                 self.session.draw_again()
@@ -90,7 +90,7 @@ class ScreenWidget(anywidget.AnyWidget):
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Ignore what a page writes into the traits: they are for showing only."""
 
-    def with_text(self, bundle: Any, text: str, html: str) -> Any:
+    def with_fallback(self, bundle: Any, text: str, html: str) -> Any:
         """Return the bundle of this widget with what readers of a saved notebook see, who have no kernel."""
         data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
         return ({**(data or {}), "text/plain": text, "text/html": html}, *rest)
@@ -100,11 +100,11 @@ class ScreenWidget(anywidget.AnyWidget):
     def draw_again(self) -> None:
         """Show what has changed without a tap, and on no other page."""
         if hasattr(self, "_bridge") and not self._is_closed:
-            with TURN:
+            with LOCK:
                 self._bridge.draw_again()
-                self.settle()
+                self.update_traits()
 
-    def settle(self) -> None:
+    def update_traits(self) -> None:
         """Have the traits say what the session has come to."""
         context = self.session.context
         if self.language is not None and self.language != context.language:
@@ -112,10 +112,10 @@ class ScreenWidget(anywidget.AnyWidget):
 
     def _receive(self, _: Any, content: Any, buffers: Any) -> None:
         """Take what a page sends."""
-        with TURN:
-            self.take(content)
+        with LOCK:
+            self.handle(content)
 
-    def take(self, content: Any) -> None:
+    def handle(self, content: Any) -> None:
         """Take what a page sends, as nobody else does anything."""
         event = content.get("event") if isinstance(content, dict) else None
         if event == "module":
@@ -130,7 +130,7 @@ class ScreenWidget(anywidget.AnyWidget):
         self._bridge.receive(content)
         if self.language is None and isinstance(tapped, dict) and tapped.get("tap") == "hello":
             self.language = self.session.context.language
-        self.settle()
+        self.update_traits()
 
     def _tell(self, message: Message) -> None:
         """Send a message to the page.

@@ -10,7 +10,7 @@ from referee.match.match import Match
 from referee.store import IN_MEMORY, open_store
 from referee.tables.secrets import true_secrets
 from referee.tables.table import Table
-from widgets.notebook.turns import TURN
+from widgets.notebook.lock import LOCK
 
 if TYPE_CHECKING:
     from referee.api import Match as NotebookMatch
@@ -58,30 +58,30 @@ class SharedMatch:
     @property
     def informed_state(self) -> Any:
         """The state with what was sealed here."""
-        with TURN:
+        with LOCK:
             return self.table.with_secrets(None, range(len(self.table.setup.seats)))
 
     def copy(self) -> Match[Any]:
         """Return a match of its own that stands alike, with what was sealed here."""
-        with TURN:
+        with LOCK:
             twin = self.match.fork()
             twin.secrets.update(true_secrets(self.store, self.table.id, twin))
             return twin
 
     def submit(self, action: Action, rolled: Sequence[str] = ()) -> None:
         """Play an action; raise :class:`~referee.engine.errors.Refused`."""
-        with TURN:
+        with LOCK:
             self.table.submit(action, rolled)
             self.tell()
 
     def undo(self) -> None:
         """Take the last action back; raise :class:`~referee.engine.errors.NothingToUndo`."""
-        with TURN:
+        with LOCK:
             self.table.undo()
             self.tell()
 
     def redo(self) -> None:
         """Put back what was undone last; raise :class:`~referee.engine.errors.NothingToUndo`."""
-        with TURN:
+        with LOCK:
             self.table.redo()
             self.tell()

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from threading import RLock
 
-TURN = RLock()
+LOCK = RLock()
 """Is held by whoever shows or changes anything that widgets share."""
