@@ -24,6 +24,7 @@ from widgets.screens.table.asking_labels import LABELS as ASKING
 from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS as FIRST_GAME
 from widgets.screens.table.labels import LABELS as TABLE
 from widgets.screens.table.practice_labels import LABELS as PRACTICE
+from widgets.screens.table.settings_labels import LABELS as SETTINGS
 from widgets.screens.transfer.labels import LABELS as TRANSFER
 
 
@@ -49,6 +50,7 @@ class Catalogue(TypedDict, total=False):
     quiz: Annotated[Mapping[str, str], QUIZ.type]
     rules: Annotated[Mapping[str, str], RULES.type]
     score_sheet: Annotated[Mapping[str, str], SCORE_SHEET.type]
+    settings: Annotated[Mapping[str, str], SETTINGS.type]
     share: Annotated[Mapping[str, str], SHARE.type]
     table: Annotated[Mapping[str, str], TABLE.type]
     transfer: Annotated[Mapping[str, str], TRANSFER.type]
@@ -70,6 +72,7 @@ _GROUPS: Mapping[str, Labels] = {
     "quiz": QUIZ,
     "rules": RULES,
     "score_sheet": SCORE_SHEET,
+    "settings": SETTINGS,
     "share": SHARE,
     "table": TABLE,
     "transfer": TRANSFER,
@@ -77,7 +80,7 @@ _GROUPS: Mapping[str, Labels] = {
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "lobby": ("lobby", "about", "devices", "transfer"),
-    "table": ("table", "asking", "charts", "first_game", "practice", "share"),
+    "table": ("table", "asking", "charts", "first_game", "practice", "settings", "share"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
     "quiz": ("quiz", "table"),
 }

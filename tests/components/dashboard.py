@@ -85,6 +85,13 @@ class Dashboard:
         """What can be chosen behind the curtain."""
         return self.curtain.get_by_role("group").get_by_role("button", disabled=False)
 
+    def set_light(self, settings: str = "Settings", light: str = "Light") -> None:
+        """Set the light theme, in the settings of this device at a table."""
+        self.page.get_by_role("button", name=settings, exact=True).click()
+        sheet = self.page.get_by_role("dialog", name=settings)
+        sheet.get_by_role("button", name=light, exact=True).click()
+        sheet.get_by_role("button").first.click()
+
     def choose_in_secret(self, picked: int = 0) -> None:
         """Take the tablet that was handed over, and choose something behind the curtain."""
         self.button(re.compile("^I am")).click()

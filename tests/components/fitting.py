@@ -56,7 +56,7 @@ def assert_fits(tablet: Dashboard) -> None:
     found: dict[str, Any] = {"dark": checks.serious(tablet.page), "en": faults(tablet)}
     in_spanish(tablet)
     found["es"] = faults(tablet)
-    tablet.page.get_by_role("button", name="Claro").click()
+    tablet.set_light("Ajustes", "Claro")
     found["light"] = checks.serious(tablet.page)
     assert {looked: said for looked, said in found.items() if said} == {}
 

@@ -60,7 +60,7 @@ def test_the_colours_are_the_pages(tablet, over):
     tablet.open(over)
     text = drawn(tablet, "reckoning/reckoning").locator(".ytick text").first
     dark = text.evaluate("one => getComputedStyle(one).fill")
-    tablet.page.get_by_role("button", name="Light", exact=True).click()
+    tablet.set_light()
     expect(text).not_to_have_css("fill", dark)
     assert dark == "rgb(241, 244, 246)"
     expect(text).to_have_css("fill", "rgb(27, 34, 41)")
