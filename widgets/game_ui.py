@@ -15,6 +15,7 @@ from referee.engine.action import Action
 from referee.engine.game import Game
 from referee.engine.info import Prompt
 from referee.i18n import Sentence, Speech
+from widgets.highlights import HighlightOf, ended
 
 OptionField = Callable[[Game[Any], Speech], Mapping[str, object]]
 
@@ -105,6 +106,8 @@ class GameUi:
     """
     booking: Sentence | None = None
     """What the button says that opens it, on the sheet of a seat."""
+    highlight: HighlightOf = ended
+    """Returns how what was done last is shown large, where it is what a table has waited for."""
     is_wide: bool = False
     """Whether the board has the controls below it, not beside it."""
     stage: Mapping[str, str] = field(default_factory=dict)

@@ -31,8 +31,14 @@ DISABLED_FEATURES = (
 
 SETTLED = """
 addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("--settle", "0s"));
+try {
+  localStorage["boardroom-referee.table_settings"] ??= JSON.stringify({ highlights: false });
+} catch { /* an empty page has none */ }
 """
-"""A script's fingers are no slower than the table: only people need the time to lift theirs."""
+"""A script's fingers are no slower than the table, and it waits for no highlight that is not its subject.
+
+Only people need time to lift their fingers, and to look.
+"""
 
 
 def launch_options() -> dict[str, Any]:

@@ -4,7 +4,7 @@ import type { LogLineView } from "../contract/screens";
 import { useOlderLines } from "./olderLines";
 
 function line(number: number, kind: LogLineView["kind"] = "act"): LogLineView {
-    const told = { why: null, why_clause: null, opened: [] };
+    const told = { why: null, why_clause: null, opened: [], is_highlight: false };
     const shown = { seats: [], heading: null, entry: number, fixed: null, ...told };
     return { number, kind, text: "", fingerprint: "", effects: [], at: "", stands: true, ...shown };
 }

@@ -22,6 +22,7 @@ from referee.games.anarchy.view import (
 )
 from referee.i18n import Speech, say
 from widgets.game_ui import GameUi, OpeningRolls
+from widgets.games.anarchy.highlights import highlight
 from widgets.games.anarchy.labels import ENTRY_LABELS, LABELS, ROLL_LABELS
 from widgets.games.anarchy.views import (
     AnarchyAim,
@@ -153,6 +154,7 @@ def roll_field(_game: Game[Any], speech: Speech) -> AnarchyRollField:
 
 
 UI = GameUi(
+    highlight=highlight,
     board_type=AnarchyBoard,
     labels=labels,
     term_icons={

@@ -21,6 +21,7 @@ from referee.games.bastards.view import (
 )
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
+from widgets.games.bastards.highlights import highlight
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
 from widgets.games.bastards.views import BastardsBoard, BastardsExtra, BastardsLabels, BastardsPlacesField
 
@@ -92,6 +93,7 @@ def extra_view(
 
 
 UI = GameUi(
+    highlight=highlight,
     board_type=BastardsBoard,
     labels=labels,
     term_icons={

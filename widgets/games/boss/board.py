@@ -22,6 +22,7 @@ from referee.games.boss.view import (
 from referee.games.boss.view import offers as find_offers
 from referee.i18n import Speech
 from widgets.game_ui import GameUi
+from widgets.games.boss.highlights import highlight
 from widgets.games.boss.labels import (
     ACTIONS,
     CLANS,
@@ -384,6 +385,7 @@ def edition_field(game: Game[Any], speech: Speech) -> BossEditionField:
 
 
 UI = GameUi(
+    highlight=highlight,
     board_type=BossBoard,
     labels=labels,
     term_icons={

@@ -12,6 +12,7 @@ from referee.engine.rule import Offer
 from referee.games.promote.view import EMPLOYEES, Result, departures, due, walk
 from referee.i18n import Speech, say, signed
 from widgets.game_ui import BY_LINE, GameUi
+from widgets.games.promote.highlights import highlight
 from widgets.games.promote.labels import LABELS, LINE_LABELS
 from widgets.games.promote.views import (
     PromoteBarred,
@@ -193,6 +194,7 @@ def complete(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Act
 
 
 UI = GameUi(
+    highlight=highlight,
     board_type=PromoteBoard,
     labels=labels,
     term_icons={"spokesman": "crown", "pile": "log", "best_vote": "star", "grand_promotion": "up"},

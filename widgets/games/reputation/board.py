@@ -10,6 +10,7 @@ from referee.engine.game import Game
 from referee.engine.info import Prompt
 from referee.i18n import Speech, say, seat_names, signed
 from widgets.game_ui import BY_ACCOUNT, GameUi
+from widgets.games.reputation.highlights import highlight
 from widgets.games.reputation.labels import LABELS
 from widgets.games.reputation.views import ReputationBoard, ReputationLabels
 
@@ -53,6 +54,7 @@ def before_count(_state: Any) -> Prompt:
 
 
 UI = GameUi(
+    highlight=highlight,
     board_type=ReputationBoard,
     labels=labels,
     term_icons={

@@ -136,6 +136,8 @@ LABELS = Labels(
         "open_next": say("Open the next"),
         "see_result": say("See the result"),
         "result": say("Result"),
+        "go_on": say("Go on"),
+        "show_again": say("Show once more"),
         "skip": say("Straight to the result"),
         "count_again": say("Count once more"),
     },

@@ -17,6 +17,7 @@ function line(number: number, heading: Partial<NonNullable<LogLineView["heading"
         why: null,
         why_clause: null,
         opened: [],
+        is_highlight: false,
     };
     return {
         number,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any
@@ -17,6 +17,7 @@ from referee.match.match import Match
 from referee.store.reasons import KeptReason
 from referee.tables.table import Table, TimedLine
 from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.highlight_view import highlighted_lines
 from widgets.screens.table.progress import heading_view
 from widgets.screens.table.views import LogEntry, LogHeading, LogLines, LogLineView, OpenedEntry
 
@@ -38,8 +39,10 @@ def log_view(
     ``more``. ``reasons``: why bots did what has a number.
     """
     lines = [*_told(table.game, table.log()[:before])]
+    shown = lines[-MOST_LINES:]
+    large = highlighted_lines(table.match, [timed.line for timed in shown])
     return {
-        "lines": [_timed(table, access, speech, timed, reasons) for timed in reversed(lines[-MOST_LINES:])],
+        "lines": [_timed(table, access, speech, timed, reasons, large) for timed in reversed(shown)],
         "more": len(lines) > MOST_LINES,
     }
 
@@ -97,7 +100,12 @@ def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -
 
 
 def _timed(
-    table: Table, access: Access, speech: Speech, timed: TimedLine, reasons: Mapping[int, KeptReason]
+    table: Table,
+    access: Access,
+    speech: Speech,
+    timed: TimedLine,
+    reasons: Mapping[int, KeptReason],
+    large: Collection[int],
 ) -> LogLineView:
     line, about = timed.line, timed.line.about
     is_entry = line.kind in ("act", "answer", "open", "reseal")
@@ -114,6 +122,7 @@ def _timed(
         "why": None if reason is None else reason.texts.get(speech.language),
         "why_clause": None if reason is None else reason.clause,
         "opened": [*_opened(table.match, access, line)] if timed.stands else [],
+        "is_highlight": timed.stands and line.number in large,
     }
 
 

@@ -17,6 +17,7 @@ from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
 from referee.i18n import SeatName, Sentence, Speech, say
 from referee.match.chance import draw
+from referee.match.log import LogLine
 from referee.match.record import read_action
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
@@ -33,9 +34,10 @@ from widgets.screens.table.countdown import countdown_view
 from widgets.screens.table.fields import Control, Form, RememberedCards, TableControl
 from widgets.screens.table.first_game import first_game_view, taught_game
 from widgets.screens.table.form import form
+from widgets.screens.table.highlight_view import find_highlight, highlight_view
 from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.log_view import entry_view, latest_entry, log_view
-from widgets.screens.table.news import latest_lines, news_view
+from widgets.screens.table.news import latest_first, latest_lines, news_view
 from widgets.screens.table.notes import notes_view
 from widgets.screens.table.notices import notices_view
 from widgets.screens.table.policy import GamePolicy, Submission, TablePolicy
@@ -51,6 +53,7 @@ from widgets.screens.table.revision import (
 )
 from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.table.views import (
+    HighlightView,
     LogLines,
     OpenedEntry,
     PrivateView,
@@ -118,6 +121,7 @@ class TableModel:
             "now": self._now(prompt),
             "last": entry_view(match.readable(last), speech) if last else None,
             "news": news_view(match, lines, prompt.sentence, speech),
+            "highlight": self._highlight(lines.told),
             "notices": notices_view(table, speech),
             "board": board,
             "controls": self._controls(),
@@ -149,6 +153,27 @@ class TableModel:
             "first_game": first_game_view(table, self.access, speech, self.hints),
             "reckoning": reckoning_view(game, outcome, common["seats"], speech, match) if outcome else None,
         }
+
+    def _highlight(self, told: Sequence[LogLine] | None) -> HighlightView | None:
+        """Return what is shown large of what was done last; a lesson has its coach for that."""
+        if not told or not self.policy.is_game:
+            return None
+        found = self.table.once("highlight", lambda: find_highlight(self.table.match, told))
+        return None if found is None else highlight_view(found, told[0].number, self.speech)
+
+    @query("highlight")
+    def highlight(self, number: Number) -> HighlightView:
+        """Return what a line of the log shows large once more.
+
+        Raises:
+            Malformed: It shows nothing, or may not be looked up any more.
+        """
+        match = self.table.match
+        done = next((done for done in latest_first(match.lines) if done[-1].number == number), None)
+        found = find_highlight(match, done)
+        if found is None or not self.policy.is_game:
+            raise Malformed("number", say("There is nothing to be shown once more in that line."))
+        return highlight_view(found, number, self.speech)
 
     def _now(self, prompt: Prompt) -> CitedText:
         """Say what happens now; on a device beside the tablet not what the tablet alone can be told."""

@@ -31,7 +31,7 @@ class LatestLines(NamedTuple):
 
 def latest_lines(match: Match[Any]) -> LatestLines:
     """Return what is news, as it may be read now."""
-    happened = [*_latest_first([match.readable(line) for line in match.lines[-_LOOKED_THROUGH:]])]
+    happened = [*latest_first([match.readable(line) for line in match.lines[-_LOOKED_THROUGH:]])]
     kept = next((done for done in happened if _is_kept(match, done)), None)
     told = next((done for done in happened if not _describes(match, done[0])), None)
     return LatestLines(told, kept)
@@ -69,7 +69,7 @@ def _describes(match: Match[Any], line: LogLine) -> bool:
     return rule.actor is Actor.TABLE and rule.is_out_of_turn and rule.do in described
 
 
-def _latest_first(lines: Sequence[LogLine]) -> Iterator[Sequence[LogLine]]:
+def latest_first(lines: Sequence[LogLine]) -> Iterator[Sequence[LogLine]]:
     """Yield what was done, the latest first: each a line with those that the referee added to it."""
     end = len(lines)
     for index in reversed(range(len(lines))):

@@ -10,8 +10,8 @@ LABELS = Labels(
     {
         "settings": say("Settings"),
         "brightness": say("Brightness"),
-        "stage": say("Show great moments large"),
-        "stage_why": say("What everybody waited for takes the middle of the screen. One tap skips it."),
+        "highlights": say("Show great moments large"),
+        "highlights_why": say("What everybody waited for takes the middle of the screen. One tap skips it."),
         "this_device": say("These settings are for this device, and change nothing in the game."),
     },
 )

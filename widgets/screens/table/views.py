@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from referee.match.log import Kind
 from widgets.game_ui import BoardFrame
+from widgets.highlights import Kind as HighlightKind
 from widgets.objections import CitedText
 from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.fields import Control, TableControl
@@ -51,6 +52,7 @@ class TableView(CommonView):
     now: CitedText
     last: LogEntry | None
     news: TableNews
+    highlight: HighlightView | None
     notices: list[CitedText]
     board: BoardFrame
     controls: list[TableControl]
@@ -124,7 +126,7 @@ class LogLineView(LogEntry):
     ``seats``: whose it is; ``heading``: ``None`` for what belongs to none, such as an undo. ``entry``: the
     number of what stands and can be gone back to, ``None`` where there is nothing; ``fixed``: why it cannot
     be changed here, if so; ``why``: the reason of a bot that made it, with its clause; ``opened``: the
-    entries that it has opened and that can be changed here.
+    entries that it has opened and that can be changed here; ``is_highlight``: whether it can be shown large.
     """
 
     at: str
@@ -136,6 +138,7 @@ class LogLineView(LogEntry):
     why: str | None
     why_clause: str | None
     opened: list[OpenedEntry]
+    is_highlight: bool
 
 
 class EntryView(TypedDict):
@@ -209,6 +212,37 @@ class News(TypedDict):
     round: int | None
     text: str
     effects: list[CitedText]
+
+
+class HighlightFigure(TypedDict):
+    """What is turned over: whose or what it is, what it shows, or as an ``icon``, and whether it decides."""
+
+    value: str
+    seat: int | None
+    label: str | None
+    is_best: bool
+    icon: str | None
+
+
+class HighlightBeat(TypedDict):
+    """What is seen at once of a highlight, and what is said of it."""
+
+    figures: list[HighlightFigure]
+    said: list[CitedText]
+
+
+class HighlightView(TypedDict):
+    """What the table has waited for, as entry ``number`` of the log brought it about, in beats.
+
+    ``moves``: what the table then does with its pieces; ``waits``: whether it stays until that is done.
+    """
+
+    number: int
+    kind: HighlightKind
+    title: str
+    beats: list[HighlightBeat]
+    moves: list[CitedText]
+    waits: bool
 
 
 class TableNews(TypedDict):

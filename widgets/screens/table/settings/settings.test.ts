@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { nextTick } from "vue";
 
@@ -8,20 +9,20 @@ beforeEach(() => {
 
 test("a new device has the usual settings", async () => {
     const { useSettings } = await import("./settings");
-    expect(useSettings().stage).toBe(true);
+    expect(useSettings().highlights).toBe(true);
 });
 
 test("a setting that is changed is there for the next page", async () => {
     const before = await import("./settings");
-    before.useSettings().stage = false;
+    before.useSettings().highlights = false;
     await nextTick();
     vi.resetModules();
     const after = await import("./settings");
-    expect(after.useSettings().stage).toBe(false);
+    expect(after.useSettings().highlights).toBe(false);
 });
 
 test("what is remembered and is no setting is left out", async () => {
     const { readSettings } = await import("./settings");
-    expect(readSettings({ stage: "no", other: true })).toEqual(readSettings(null));
+    expect(readSettings({ highlights: "no", other: true })).toEqual(readSettings(null));
     expect(readSettings([])).toEqual(readSettings("{}"));
 });

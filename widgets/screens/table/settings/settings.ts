@@ -5,11 +5,11 @@ const KEY = "table_settings";
 
 /** How this device presents its tables. */
 export interface Settings {
-    /** Whether great moments take the middle of the screen. */
-    stage: boolean;
+    /** Whether great moments are shown large. */
+    highlights: boolean;
 }
 
-const USUAL: Settings = { stage: true };
+const USUAL: Settings = { highlights: true };
 
 /** Returns what is remembered, as far as it is a setting, and the usual for the rest. */
 export function readSettings(data: unknown): Settings {
