@@ -28,6 +28,7 @@ from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.notes import NotesModel
 from widgets.screens.table.practice import PracticeModel
+from widgets.screens.table.standings import StandingsModel
 from widgets.screens.transfer.model import TransferModel
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz", "rules"]
@@ -194,6 +195,11 @@ class OpenModels:
         """Return what devices note for each other at the table that is open."""
         model = self.at_table()
         return NotesModel(model.table, model.access)
+
+    def at_standings(self) -> StandingsModel:
+        """Return the standings at the game of the table that is open; raise as :meth:`at_lobby`."""
+        self._check_not_alone()
+        return StandingsModel(self.at_table().table)
 
     def at_first_game(self) -> FirstGameModel:
         """Return the teaching at the table that is open."""

@@ -155,7 +155,8 @@ class Router:
         table = self.models.at_table()
         if self.models.lesson is not None:
             raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
-        self._enter(self.models.at_lobby().start_again(table.table).id)
+        following = self.models.at_lobby().start_again(table.table, brings_all=table.access.is_host)
+        self._enter(following.id)
 
     @command("practise", is_slow=True, leaves=True)
     def practise(

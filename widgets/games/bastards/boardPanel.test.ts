@@ -36,6 +36,7 @@ function shown(version: number, next: number): Record<string, unknown> {
             seats: [{ vps: [] }, { vps: [] }],
             places: [],
             next_vps: [],
+            missing: [],
             laundering: [],
         },
     };

@@ -41,6 +41,7 @@ from widgets.screens.lobby.views import (
 )
 from widgets.screens.table.access import NotPermitted, host_only
 from widgets.screens.table.cards import MOST_CARDS
+from widgets.screens.table.notes import note_next
 from widgets.theme import NamedBadge, badge
 
 if TYPE_CHECKING:
@@ -276,8 +277,11 @@ class LobbyModel:
             options[name] = game.info.options[name].parameter.read(known, name, game.info.players[-1])
         return game.remarks(options)
 
-    def start_again(self, table: Table) -> Table:
-        """Start another game of a table's players; seats that are options are drawn anew."""
+    def start_again(self, table: Table, *, brings_all: bool) -> Table:
+        """Start another game of a table's players; seats that are options are drawn anew.
+
+        ``brings_all``: its other devices have the same parts there, and are told where it is.
+        """
         game, setup = table.game, table.setup
         options = dict(setup.given_options)
         for name, option in game.info.options.items():
@@ -286,7 +290,13 @@ class LobbyModel:
         seats = [dict(seat) for seat in with_colours(game.info, setup.seats, table.meta)]
         is_told = table.meta.get(WHAT_IF) is True
         practice = practice_of(table.meta, len(seats))
-        return self.start(game.info.id, seats, to_json(options), what_if=is_told, practice=practice)
+        following = self.start(game.info.id, seats, to_json(options), what_if=is_told, practice=practice)
+        if brings_all:
+            for role in self.store.roles(table.id):
+                if role.kind != "host":
+                    self.store.grant(following.id, role.device, role.kind, role.seat)
+            note_next(table, following)
+        return following
 
     def start(
         self,

@@ -22,7 +22,8 @@ LABELS = Labels(
         "once": say("The code works once, within twelve hours."),
         "table_code": say("Table code"),
         "typed": say(
-            "No camera? Type this code on the phone, then ask for a seat there: the tablet says yes."
+            "No camera? Type this code on the phone, then ask for a seat there: the tablet says yes. A "
+            "television that types it can be the screen for the room."
         ),
         "done": say("Done"),
         "request": say("A request"),

@@ -102,6 +102,7 @@ LABELS = Labels(
         "unforget_card": say("Bring back “{name}”"),
         "eliminated": say("Eliminated"),
         "again": say("Same players again"),
+        "next_game": say("To the next game"),
         "looking_on": say("You are watching: what is secret stays secret."),
         "undo_opened": say(
             "These entries have been opened and seen. Taking them back means entering them anew: "

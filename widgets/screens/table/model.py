@@ -38,7 +38,7 @@ from widgets.screens.table.highlight_view import find_highlight, highlight_view
 from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.log_view import entry_view, latest_entry, log_view
 from widgets.screens.table.news import latest_first, latest_lines, news_view
-from widgets.screens.table.notes import notes_view
+from widgets.screens.table.notes import next_table, notes_view
 from widgets.screens.table.notices import notices_view
 from widgets.screens.table.policy import GamePolicy, Submission, TablePolicy
 from widgets.screens.table.practice import PracticeModel
@@ -150,6 +150,7 @@ class TableModel:
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
             "notes": notes_view(table),
+            "next_table": None if outcome is None or self.access.is_host else next_table(table),
             "first_game": first_game_view(table, self.access, speech, self.hints),
             "reckoning": reckoning_view(game, outcome, common["seats"], speech, match) if outcome else None,
         }

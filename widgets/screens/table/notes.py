@@ -1,4 +1,4 @@
-"""What the devices of a table note for each other: its board shows it (:attr:`GameUi.notes`)."""
+"""What is noted for the devices of a table: its board shows it (:attr:`GameUi.notes`), or it leads on."""
 
 from __future__ import annotations
 
@@ -26,6 +26,20 @@ def notes_view(table: Table) -> dict[str, TableNote]:
         for name, (about, value) in noted.items()
         if _is_of_board(table, name)
     }
+
+
+_NEXT = "next table"
+
+
+def note_next(table: Table, following: Table) -> None:
+    """Note that the players of a table go on at another one."""
+    table.store.note(table.id, _NEXT, Note(following.id, 0))
+
+
+def next_table(table: Table) -> str | None:
+    """Return the id of the table at which the players of this one go on, ``None`` where they do not."""
+    noted = table.store.notes(table.id).get(_NEXT)
+    return None if noted is None else noted.about
 
 
 def _is_of_board(table: Table, name: str) -> bool:

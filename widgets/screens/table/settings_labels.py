@@ -12,6 +12,13 @@ LABELS = Labels(
         "brightness": say("Brightness"),
         "highlights": say("Show great moments large"),
         "highlights_why": say("What everybody waited for takes the middle of the screen. One tap skips it."),
+        "room": say("Screen for the room"),
+        "room_why": say("To be read from afar: the board, whose turn it is, and what was done last."),
+        "leave_room": say("Back to the usual screen"),
+        "next_up": say("Their turn"),
+        "standings": say("Most wins"),
+        "of_plays": say("{wins} of {plays}"),
+        "join_here": say("Table code"),
         "this_device": say("These settings are for this device, and change nothing in the game."),
     },
 )

@@ -46,7 +46,7 @@ class TableView(CommonView):
 
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``waivable``: the
     clauses that this device may say are overruled; ``waivable_there``: those that it can ask the tablet to
-    say that of.
+    say that of; ``next_table``: where its players go on after the end.
     """
 
     now: CitedText
@@ -66,6 +66,7 @@ class TableView(CommonView):
     practice: PracticeView | None
     countdown: CountdownView | None
     notes: dict[str, TableNote]
+    next_table: str | None
     first_game: FirstGameView | None
     reckoning: Reckoning | None
 

@@ -7,9 +7,11 @@ const KEY = "table_settings";
 export interface Settings {
     /** Whether great moments are shown large. */
     highlights: boolean;
+    /** Whether tables that this device looks on at fill it, to be read from across the room. */
+    room: boolean;
 }
 
-const USUAL: Settings = { highlights: true };
+const USUAL: Settings = { highlights: true, room: false };
 
 /** Returns what is remembered, as far as it is a setting, and the usual for the rest. */
 export function readSettings(data: unknown): Settings {
