@@ -23,6 +23,8 @@ test("a setting that is changed is there for the next page", async () => {
 
 test("what is remembered and is no setting is left out", async () => {
     const { readSettings } = await import("./settings");
+    expect(readSettings({ opposite: ["Bo", 3] }).opposite).toEqual([]);
+    expect(readSettings({ opposite: ["Bo"] }).opposite).toEqual(["Bo"]);
     expect(readSettings({ highlights: "no", other: true })).toEqual(readSettings(null));
     expect(readSettings([])).toEqual(readSettings("{}"));
 });

@@ -9,16 +9,26 @@ export interface Settings {
     highlights: boolean;
     /** Whether tables that this device looks on at fill it, to be read from across the room. */
     room: boolean;
+    /** Whether a tablet that lies flat turns towards whoever is due, and the names of those who sit opposite. */
+    turns: boolean;
+    opposite: string[];
 }
 
-const USUAL: Settings = { highlights: true, room: false };
+const USUAL: Settings = { highlights: true, room: false, turns: false, opposite: [] };
+
+const isText = (value: unknown): boolean => typeof value === "string";
 
 /** Returns what is remembered, as far as it is a setting, and the usual for the rest. */
 export function readSettings(data: unknown): Settings {
-    const settings = { ...USUAL };
+    const settings = { ...USUAL, opposite: [] };
     if (typeof data !== "object" || data === null) return settings;
-    const fits = ([name, value]: [string, unknown]): boolean =>
-        name in USUAL && typeof value === typeof USUAL[name as keyof Settings];
+    const fits = ([name, value]: [string, unknown]): boolean => {
+        if (!(name in USUAL)) return false;
+        const usual = USUAL[name as keyof Settings];
+        return Array.isArray(usual)
+            ? Array.isArray(value) && value.every(isText)
+            : typeof value === typeof usual;
+    };
     return { ...settings, ...Object.fromEntries(Object.entries(data).filter(fits)) };
 }
 
