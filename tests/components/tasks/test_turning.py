@@ -45,7 +45,7 @@ def test_a_dialog_is_turned_too_and_a_phone_never(tablet, sit, stored):
     for one in (tablet, phone):
         one.page.evaluate(
             """localStorage["boardroom-referee.table_settings"] =
-            JSON.stringify({ highlights: false, turns: true, opposite: ["Ana", "Bo", "Carmen", "Dimitri"] })"""
+            JSON.stringify({ turns: true, opposite: ["Ana", "Bo", "Carmen", "Dimitri"] })"""
         )
         one.reload()
     assert tablet.page.evaluate(TURNED)

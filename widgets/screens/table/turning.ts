@@ -1,4 +1,4 @@
-import { computed, onBeforeUnmount, ref, watch } from "vue";
+import { computed, onScopeDispose, ref, watch } from "vue";
 import { useNotebookPart } from "../../frontend/composables/host";
 import type { TableView } from "../../frontend/contract/screens";
 import { useSettings } from "./settings/settings";
@@ -42,7 +42,7 @@ export function useTurning(table: () => Shown) {
         },
         { immediate: true },
     );
-    onBeforeUnmount(() => show(false));
+    onScopeDispose(() => show(false));
     return {
         /** Whether there is a button that turns it. */
         canTurn,

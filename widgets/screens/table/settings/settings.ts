@@ -12,9 +12,21 @@ export interface Settings {
     /** Whether a tablet that lies flat turns towards whoever is due, and the names of those who sit opposite. */
     turns: boolean;
     opposite: string[];
+    /** Whether it speaks, how loud its sounds are (0: there are none), and whether a phone nudges its player. */
+    voice: boolean;
+    volume: number;
+    nudges: boolean;
 }
 
-const USUAL: Settings = { highlights: true, room: false, turns: false, opposite: [] };
+const USUAL: Settings = {
+    highlights: true,
+    room: false,
+    turns: false,
+    opposite: [],
+    voice: false,
+    volume: 0,
+    nudges: true,
+};
 
 const isText = (value: unknown): boolean => typeof value === "string";
 

@@ -1,0 +1,47 @@
+import type { ShellView, TableView } from "../../../frontend/contract/screens";
+
+/** What can be heard of a table; of what is sealed, only that it is. */
+export type TableEvent = "turn" | "refused" | "sealed" | "opened" | "alarm" | "gavel";
+
+/** What of a table events are told by. */
+export interface TableMoment {
+    /** Seats that are due: on a phone those that are played there, on the tablet all. */
+    due: readonly number[];
+    last: number;
+    isSealed: boolean;
+    highlight: TableView["highlight"];
+    isFinished: boolean;
+    /** The number of the refusal that is told, 0 for none. */
+    refusal: number;
+}
+
+type Shown = Pick<TableView, "seats" | "access" | "last" | "highlight" | "finished">;
+
+/** Returns what a device shows of its table now, as far as it can be heard. */
+export function momentOf(view: Shown, notice: ShellView["notice"]): TableMoment {
+    const { host, seats: own } = view.access;
+    return {
+        due: view.seats.filter((one) => one.due && (host || own.includes(one.seat))).map((one) => one.seat),
+        last: view.last?.number ?? -1,
+        isSealed: Boolean(view.last?.fingerprint) && view.last?.kind !== "open",
+        highlight: view.highlight,
+        isFinished: view.finished,
+        refusal: notice?.kind === "error" ? notice.number : 0,
+    };
+}
+
+const LOUD: readonly string[] = ["alarm", "caught", "out"];
+
+function* happened(before: TableMoment, now: TableMoment): Generator<TableEvent> {
+    const isNew = now.highlight !== null && now.highlight.number > (before.highlight?.number ?? before.last);
+    if ((now.isFinished && !before.isFinished) || (isNew && now.highlight?.kind === "ended")) yield "gavel";
+    else if (isNew && now.highlight) yield LOUD.includes(now.highlight.kind) ? "alarm" : "opened";
+    if (now.refusal > before.refusal) yield "refused";
+    if (now.isSealed && now.last > before.last) yield "sealed";
+    if (now.due.some((seat) => !before.due.includes(seat))) yield "turn";
+}
+
+/** Returns what has happened between two moments, the most important first. */
+export function eventsBetween(before: TableMoment, now: TableMoment): TableEvent[] {
+    return [...happened(before, now)];
+}
