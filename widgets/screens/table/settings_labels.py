@@ -12,6 +12,7 @@ LABELS = Labels(
         "brightness": say("Brightness"),
         "highlights": say("Show great moments large"),
         "highlights_why": say("What everybody waited for takes the middle of the screen. One tap skips it."),
+        "motion": say("Show pieces moving"),
         "voice": say("Speak"),
         "voice_why": say("Whose turn it is, what opens, and why something is refused. A tap stops it."),
         "voice_own": say("What your turn asks for, and why something is refused. A tap stops it."),

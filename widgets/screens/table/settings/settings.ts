@@ -7,6 +7,8 @@ const KEY = "table_settings";
 export interface Settings {
     /** Whether great moments are shown large. */
     highlights: boolean;
+    /** Whether what is moved on the board is drawn moving. */
+    motion: boolean;
     /** Whether tables that this device looks on at fill it, to be read from across the room. */
     room: boolean;
     /** Whether a tablet that lies flat turns towards whoever is due, and the names of those who sit opposite. */
@@ -20,6 +22,7 @@ export interface Settings {
 
 const USUAL: Settings = {
     highlights: true,
+    motion: true,
     room: false,
     turns: false,
     opposite: [],
