@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HighlightView, TableView } from "../../../frontend/contract/screens";
-import { eventsBetween, momentOf, type TableMoment } from "./events";
+import { eventsBetween, isSeat, momentOf, type TableMoment } from "./events";
 
 const QUIET: TableMoment = {
     due: [0],
@@ -42,6 +42,15 @@ describe("what is heard of a table", () => {
         expect(after({ last: 5, highlight: shown(4, "found"), isFinished: true })).toEqual(["gavel"]);
         expect(after({ last: 5, highlight: shown(2, "opened") })).toEqual([]); // it was shown before
     });
+});
+
+it("a device is a seat's where others play too", () => {
+    const access = { host: false, curtain: false, seats: [1], elsewhere: [], looks_on: false };
+    expect(isSeat({ access, practice: null }, null)).toBe(true);
+    expect(isSeat({ access: { ...access, host: true }, practice: null }, null)).toBe(false);
+    expect(isSeat({ access: { ...access, seats: [] }, practice: null }, null)).toBe(false);
+    expect(isSeat({ access, practice: {} as TableView["practice"] }, null)).toBe(false);
+    expect(isSeat({ access, practice: null }, {})).toBe(false);
 });
 
 describe("a moment of a table", () => {

@@ -15,6 +15,14 @@ export interface TableMoment {
     refusal: number;
 }
 
+/** Whether a device is a seat's at a table of several: who practises or learns has the table to themselves. */
+export function isSeat(
+    { access, practice }: Pick<TableView, "access" | "practice">,
+    lesson: unknown,
+): boolean {
+    return !access.host && access.seats.length > 0 && !practice && !lesson;
+}
+
 type Shown = Pick<TableView, "seats" | "access" | "last" | "highlight" | "finished">;
 
 /** Returns what a device shows of its table now, as far as it can be heard. */
