@@ -159,7 +159,8 @@ class Planter(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
-        for name, value in self.cookies.items():
+        # with the page alone: the icon that a browser fetches later would plant them once more
+        for name, value in self.cookies.items() if self.path == "/" else ():
             self.send_header("Set-Cookie", f"{name}={value}; Path=/; HttpOnly; SameSite=Lax")
         self.end_headers()
         self.wfile.write(f'<!DOCTYPE html><title>Kittens</title><a href="{self.link}">Kittens</a>'.encode())
