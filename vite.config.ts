@@ -24,6 +24,12 @@ const TEACHES = [
 // What comes when a game has ended, and when somebody opens the log.
 const RESULT = /\/widgets\/screens\/(?:share\/|table\/(?:reckoning|reveal)\.vue)/;
 const LOG = /\/widgets\/screens\/table\/(?:log\.vue|amending|correction)/;
+// What a table shows large, across the room, or lets be heard: by those that do.
+const PRESENTED =
+    /\/widgets\/screens\/table\/(highlight|motion|room|settings|signals)\/(?!events|crowning|useHighlight|settings\.ts)/;
+// What a table alone needs of what lies beside that.
+const TABLE =
+    /\/widgets\/screens\/table\/(?:table\.vue|turning|signals\/events|highlight\/(?:crowning|useHighlight))/;
 // What the set-ups of several games share.
 const SETUP = /\/widgets\/screens\/lobby\/(?:editions|edition-tools|option-frame|setup)\b/;
 // What a table shows of its game all the time is one file a game.
@@ -31,12 +37,14 @@ const GAME = /\/widgets\/games\/(\w+)\/(?:board|side|seat|cover|menu)\.vue/;
 const isOneOf = (patterns: readonly RegExp[], module: string): boolean =>
     patterns.some((one) => one.test(module));
 const isShared = (module: string): boolean =>
-    isOneOf(SHARED, module) && !isOneOf([...TEACHES, RESULT, LOG], module);
+    isOneOf(SHARED, module) && !isOneOf([...TEACHES, RESULT, LOG, PRESENTED, TABLE], module);
 const CHUNKS = [
     { name: "shared", test: isShared, priority: 1 },
     { name: "result", test: RESULT },
     { name: "log", test: LOG },
     { name: "setup", test: SETUP },
+    { name: "table", test: TABLE },
+    { name: (module: string) => PRESENTED.exec(module)?.[1] ?? null, test: PRESENTED },
     { name: (module: string) => GAME.exec(module)?.[1] ?? null, test: GAME },
 ];
 

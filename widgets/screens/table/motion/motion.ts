@@ -1,4 +1,4 @@
-import { onMounted, watch, type ShallowRef } from "vue";
+import { onMounted, watch } from "vue";
 
 /** Milliseconds that a piece is on its way. */
 export const LASTS = 320;
@@ -108,25 +108,22 @@ function draw({ looks, from, to, arrives }: Move, around: Element): void {
 }
 
 /** Draws what is moved on a table's board, for eyes to follow; not for who wants nothing to move. */
-export function useMotion(
-    root: Readonly<ShallowRef<HTMLElement | null>>,
-    shown: () => unknown,
-    isOn: () => boolean,
-): void {
+export function useMotion(root: () => HTMLElement | null, shown: () => unknown): void {
     let before: Layout | null = null;
 
     /** With the frame, which lays the page out anyway. */
     function follow(): void {
         requestAnimationFrame(() => {
-            const board = root.value?.querySelector(".br-stage-board");
+            const around = root();
+            const board = around?.querySelector(".br-stage-board");
             const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
             const isTurned = document.documentElement.hasAttribute("data-br-turned"); // places are elsewhere then
-            if (!root.value || !board || isStill || isTurned || !isOn()) {
+            if (!around || !board || isStill || isTurned) {
                 before = null;
                 return;
             }
             const now = layoutOf(board);
-            if (before) for (const move of movesBetween(before, now)) draw(move, root.value);
+            if (before) for (const move of movesBetween(before, now)) draw(move, around);
             before = now;
         });
     }
