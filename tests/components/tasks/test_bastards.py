@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.components.boards.bastards import GAME, PRESS, Board, phase, place
 from tests.components.checks import serious
 from tests.components.dashboard import NAMES, clauses
-from tests.components.fitting import faults
+from tests.components.fitting import faults, resize
 from tests.components.tasks.seated import Seated
 
 
@@ -339,3 +339,25 @@ def test_the_first_entry_leaves_the_board_where_it_is(tablet, at):
     before = board.places.bounding_box()
     board.play({"do": "gain", "by": 0, "billions": 3})
     assert board.places.bounding_box() == before
+
+
+def test_a_phone_shows_the_own_company_first_and_wastes_no_screen(tablet, sit, at):
+    """Where nothing much is asked, the other companies and what happened last begin on the first screen."""
+    table = at(
+        "bastards",
+        3,
+        {},
+        {"do": "phase", "name": "place"},
+        {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": "a card"},
+    )
+    tablet.open(table.id)
+    phone = sit(table.id, 2)
+    resize(phone.page, "phone")
+    company = phone.page.locator("[data-seat]").filter(has_text=NAMES[2])
+    other = phone.page.locator("[data-seat]").filter(has_text=NAMES[0])
+    asked = phone.page.get_by_role("button", name="Declare an action")
+    expect(asked).to_be_in_viewport(ratio=1)
+    expect(company).to_be_in_viewport(ratio=1)
+    expect(other).to_be_in_viewport(ratio=1)
+    above, panel, below = (one.bounding_box() for one in (company, asked, other))
+    assert above["y"] + above["height"] < panel["y"] < below["y"]
