@@ -565,3 +565,21 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     form.get_by_role("button", name=re.compile("^red")).click()
     tablet.tap(form.get_by_role("button", name="Done"))
     expect(tablet.page.get_by_role("button", name=re.compile("^Space 6;"))).to_contain_text("×7")
+
+
+def test_what_a_piece_shows_is_asked_once_and_not_during_its_deal(tablet, store):
+    table = bring(store, [], {"deal_cards": {}})
+    tablet.open(table.id)
+    form = tablet.page.get_by_role("group", name="Deal card 1", exact=True)
+    tablet.button("What is a dividend worth on deal card 1?").click()
+    tablet.button("Deal cards").click()
+    tablet.page.get_by_role("button", name=re.compile("^Deal card 1;")).click()
+    form.get_by_role("textbox").fill("2")
+    tablet.tap(tablet.button("Done"))
+    expect(form).to_have_count(0)
+    tablet.page.get_by_role("region", name="Deal cards").get_by_role("button", name="Cancel").click()
+    expect(form).to_have_count(0)
+    tablet.page.get_by_role("button", name=re.compile("^Space 2;")).click()
+    tablet.tap(tablet.button("Let's make a deal"))
+    expect(Board(tablet).seat(1)).to_be_visible()
+    expect(tablet.page.get_by_role("group", name="Space 2", exact=True)).to_have_count(0)
