@@ -567,6 +567,33 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     expect(tablet.page.get_by_role("button", name=re.compile("^Space 6;"))).to_contain_text("×7")
 
 
+def test_the_boss_sees_who_holds_a_clan_elsewhere_and_makes_an_offer(tablet, sit, store, match_of):
+    table = bring(store, DEAL[:1], {})
+    tablet.open(table.id)
+    holder, onlooker = sit(table.id, 5), sit(table.id, 4)
+    offer_to = tablet.page.get_by_role("button", name="Make an offer for … green, Flo, poster")
+    offer_to.click()
+    form = tablet.page.locator(".boss-agree")
+    form.get_by_role("textbox", name="For how much?").fill("3")
+    expect(form.get_by_role("button", name=re.compile("^Agree"))).to_have_count(0)
+    tablet.button("Boss offers 3").click()
+    expect(form).to_have_count(0)
+    for one in (tablet, holder, onlooker):
+        expect(Board(one).clan("green")).to_contain_text("Boss offers 3")
+    # who is not the Boss cannot make offers to others
+    expect(Board(onlooker).clan("green").get_by_role("button")).to_have_count(0)
+    expect(Board(onlooker).clan("yellow")).to_contain_text("missing")
+    # the holder begins with what the Boss offers, asks more, and the Boss answers that
+    Board(holder).clan("green").get_by_role("button").click()
+    asked = holder.page.get_by_role("textbox", name="For how much?")
+    expect(asked).to_have_value("3")
+    asked.fill("5")
+    holder.button("Asks 5").click()
+    tablet.page.get_by_role("button", name="Make an offer for … green").click()
+    expect(form.get_by_role("textbox", name="For how much?")).to_have_value("5")
+    assert [one.do for one in match_of(table.id).actions] == ["try_deal"]
+
+
 def test_what_a_piece_shows_is_asked_once_and_not_during_its_deal(tablet, store):
     table = bring(store, [], {"deal_cards": {}})
     tablet.open(table.id)

@@ -252,7 +252,7 @@ def _part(kind: str, one: Promise, amount: int | None, is_here: bool, speech: Sp
     if kind == "term":
         words.insert(0, _said(speech, "same_terms"))
     elif kind == "holder":
-        words = [f"{_said(speech, 'agree')} {clan}", name, source]
+        words = [f"{_said(speech, 'agree' if is_here else 'make_offer')} {clan}", name, source]
     part = {
         "kind": kind,
         "seat": one.seat,

@@ -94,6 +94,7 @@ LABELS = Labels(
         "recruit": say("Three recruit cards for …"),
         "take_over": say("Boss card: take over"),
         "agree": say("Agree to take part with …"),
+        "make_offer": say("Make an offer for …"),
         "withdraw": say("Withdraw …"),
         "tap_seat": say("Tap a player to play a card or agree."),
         "for_how_much": say("For how much?"),

@@ -15,6 +15,7 @@ const control = (name: string, by: number | null, objection: Control["objection"
 const SIGHT = {
     view: {
         picks: { 1: [{ do: "agree", picks: [{ given: { clan: "sharks" } }] }] },
+        parts: { wolves: [{ kind: "holder", seat: 2, with: "poster", is_here: false }] },
         spaces: [null, null],
         deal_cards: [null],
     },
@@ -52,6 +53,24 @@ describe("what was open on the board", () => {
         expect(isStillOpen(stop, { ...SIGHT, controls: [control("stop", 2)] })).toBe(true);
         expect(isStillOpen(stop, { ...SIGHT, controls: [control("stop", 2, why)] })).toBe(false);
         expect(isStillOpen(AGREE, { ...SIGHT, view: { ...SIGHT.view, picks: {} } })).toBe(false);
+    });
+    it("is an offer only to who holds the clan on another device and has not agreed", () => {
+        const offer: Opened = {
+            kind: "offer",
+            seat: 2,
+            given: { clan: "wolves", with: "poster" },
+            deal: "3.2",
+        };
+        const holder = SIGHT.view.parts.wolves[0];
+        const isOpen = (part: object, one = offer): boolean => {
+            const parts = { wolves: [{ ...holder, ...part }] } as typeof SIGHT.view.parts;
+            return isStillOpen(one, { ...SIGHT, view: { ...SIGHT.view, parts } });
+        };
+        expect(isOpen({})).toBe(true);
+        for (const part of [{ kind: "offer" }, { is_here: true }, { seat: 3 }, { with: "card" }])
+            expect(isOpen(part)).toBe(false);
+        expect(isOpen({}, { ...offer, given: { clan: "sharks", with: "poster" } })).toBe(false);
+        expect(isOpen({}, { ...offer, deal: "3.4" })).toBe(false);
     });
     it("ends with its deal, and when another becomes the Boss", () => {
         for (const dealId of ["3.4", "4.2", ""])

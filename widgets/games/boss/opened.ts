@@ -1,18 +1,21 @@
-import type { BossBoard, BossPick, Control } from "../../frontend/contract/screens";
+import type { BossBoard, BossPart, BossPick, Control } from "../../frontend/contract/screens";
 import { readFields, readList } from "../../frontend/reading";
 import { actionName, type Place } from "./printed";
 
-/** What was opened by a tap: a player's cards, an amount, a piece, all deal cards, or who stops a card. */
+/**
+ * What was opened by a tap: a player's cards, for how much a player takes part, what the Boss offers one on another
+ * device, a piece, all deal cards, or who stops a card.
+ */
 export type Opened =
     | { kind: "hand"; seat: number; deal: string }
-    | { kind: "agree"; seat: number; given: BossPick; deal: string }
+    | { kind: "agree" | "offer"; seat: number; given: BossPick; deal: string }
     | { kind: "piece"; place: Place }
     | { kind: "cards" }
     | { kind: "stop"; deal: string };
 
 /** What decides what can be open: what the board shows, and what can be done out of turn. */
 export interface Sight {
-    view: Pick<BossBoard, "picks" | "spaces" | "deal_cards">;
+    view: Pick<BossBoard, "picks" | "parts" | "spaces" | "deal_cards">;
     controls: readonly Control[];
     dealId: string;
 }
@@ -37,6 +40,12 @@ export function isStillOpen(one: Opened, sight: Sight): boolean {
     }
     if (one.deal !== dealId) return false;
     if (one.kind === "hand") return canPick(one.seat, sight);
+    if (one.kind === "offer") {
+        const { clan, with: source } = one.given;
+        const isWanted = (part: BossPart): boolean =>
+            part.kind === "holder" && !part.is_here && part.seat === one.seat && part.with === source;
+        return (view.parts[clan ?? ""] ?? []).some(isWanted);
+    }
     const isAllowed = ({ do: name, by, objection }: Control): boolean =>
         name === one.kind && !objection && (one.kind === "stop" || by === one.seat);
     if (!controls.some(isAllowed)) return false;
