@@ -22,7 +22,7 @@ from tests.support.server import wait_for
 
 pytestmark = pytest.mark.thorough
 
-NOTICES = "#br-lost:not([hidden]), #br-update:not([hidden])"
+NOTICES = "#br-lost[open], #br-update:not([hidden])"
 
 
 def limit(page: CDPSession, of: Site, megabytes: float | None) -> None:

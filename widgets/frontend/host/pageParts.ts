@@ -15,10 +15,13 @@ export function readBlock<Data>(id: string): Data {
 
 /** Says over the whole page what is wrong, "" for nothing; `again` is what opens the page again, if that helps. */
 export function sayOverPage(text: string, again: string | null): void {
+    const notice = element<HTMLDialogElement>("#br-lost");
     element("#br-lost p").textContent = text;
     const button = element<HTMLButtonElement>("#br-lost button");
     button.textContent = again;
     button.hidden = again === null;
     button.onclick = () => location.reload();
-    element("#br-lost").hidden = !text;
+    notice.oncancel = (event) => event.preventDefault(); // it ends with what it tells
+    if (!text) notice.close();
+    else if (!notice.open) notice.showModal();
 }
