@@ -357,7 +357,8 @@ def notices(state: State) -> tuple[Prompt, ...]:
     unused = unused_effort(state)
     if unused is not None:
         found.append(Prompt(unused, "BAS-3.2"))
-    if state.prize is not None and state.phase == PLACE and state.places.regions:
+    # said when it matters: to the holder whose turn to place it is
+    if state.prize is not None and state.places.regions and next_placer(state) == state.prize:
         found.append(Prompt(_eased(state.prize), "BAS-9.4"))
     return tuple(found)
 

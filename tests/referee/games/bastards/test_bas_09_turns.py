@@ -85,10 +85,14 @@ def test_bas_9_3_effort_for_drawing_is_announced_only_where_it_is_sold() -> None
     assert unsold == ("Everybody draws up to one action card per VP.", "BAS-9.3")
 
 
-def test_bas_9_4_that_the_prize_eases_the_way_is_said_to_be_unknown() -> None:
+def test_bas_9_4_that_the_prize_eases_the_way_is_said_to_be_unknown_when_its_holder_places() -> None:
     table = placing().do("set", what="prize", value=1, reason="test")
+    assert not table.game.notices(table.state)  # seat 0 places first
+    to_lounge(table, 0)
     [said] = [ENGLISH.say(one.sentence) for one in table.game.notices(table.state)]
     assert "not known here" in said and "The referee checks no score" in said
+    to_lounge(table, 1)
+    assert not table.game.notices(table.state)
     assert not table.phase("events").game.notices(table.state)
 
 
