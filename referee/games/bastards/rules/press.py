@@ -108,7 +108,7 @@ class Declare(Rule[State]):
     def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
         """Begin with the VPs that are in a war while it is fought, or with the only one in a region."""
         if name == "reason":
-            return say("action card")
+            return say("business") if _is_sale(given) else say("action card")
         if name != "vps" or by is None:
             return None
         found: tuple[str, ...] = ()
@@ -178,6 +178,8 @@ class Declare(Rule[State]):
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
         reason = given["reason"]
+        if reason and _is_sale(given) and "partner" not in given:  # what it uses goes without saying
+            return say("{seat} declares a sale of Stuff ({reason}).", seat=SeatName(action.seat), reason=reason)
         values = {"seat": SeatName(action.seat), "using": said_using(given["using"])}
         if "partner" in given:
             values["partner"] = SeatName(given["partner"])
@@ -191,6 +193,11 @@ class Declare(Rule[State]):
         if reason:
             return say("{seat} declares an action using {using} ({reason}).", reason=reason, **values)
         return say("{seat} declares an action using {using}.", **values)
+
+
+def _is_sale(given: Mapping[str, Any]) -> bool:
+    """Whether nothing but Stuff is sold, which needs no card."""
+    return "using" in given and names_of(given["using"]) == (SELL_STUFF,)
 
 
 def _pending(action: Action) -> Press:

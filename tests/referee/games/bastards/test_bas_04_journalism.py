@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from referee.engine.action import Action
 from referee.i18n import Speech
-from tests.referee.games.bastards.playing import BastardsTable, watched
+from tests.referee.games.bastards.playing import GAME, BastardsTable, watched
 from tests.support.game_table import NAMES
 
 FINED = (10, 7)
@@ -242,3 +243,16 @@ def test_bas_4_6_who_takes_part_in_a_joint_venture_is_asked_what_it_risks() -> N
     said = SPEECH.say(rule.invitation(table.state, action))
     assert said.endswith("(test). VPs involved: Ana's VP 1 and Cy's VP 2.")
     assert not [*rule.joined(table._read("declare", 0, DECLARED))]
+
+
+def test_bas_4_1_a_sale_of_stuff_is_no_card() -> None:
+    """It is called what it is, and what it is for begins as no action card."""
+    rule, table = GAME.rule("declare"), BastardsTable()
+
+    def begun(using: str) -> str:
+        return SPEECH.say(rule.usual(table.state, 0, "reason", {"using": using}))
+
+    assert (begun("crime"), begun("sell_stuff")) == ("action card", "business")
+    given = {"using": "sell_stuff", "vps": (), "reason": "rockets", "into_grey": True}
+    said = SPEECH.say(rule.describe(table.state, Action("declare", 0, given)))
+    assert said == "Ana declares a sale of Stuff (rockets)."
