@@ -129,11 +129,7 @@ def missing(state: State) -> Iterator[Missing]:
 
 def arrive(state: State, by: int, piece: str, place: str) -> State:
     """Let a VP enter, or begin the battle of Goodwill with the other seats that have a VP there."""
-    found = state.places.by_id.get(place)
-    is_lounge = found is not None and found.kind == LOUNGE
-    # in the lounge there are no battles, and most of the VPs are there
-    seats = () if is_lounge else enumerate(state.seats)
-    holders = [seat for seat, one in seats if seat != by and place in one.places]
+    holders = _holders(state, by, place)
     if not holders:
         state, effects = enter(state, piece, place, "BAS-9.4")
         return state._replace(pending=None, effects=tuple(effects))
@@ -147,6 +143,14 @@ def arrive(state: State, by: int, piece: str, place: str) -> State:
         ),
     )
     return state._replace(pending=Battle(by, piece, place, (), waiting), effects=(effect,))
+
+
+def _holders(state: State, by: int, place: str) -> list[int]:
+    """Return the seats that may fight for a place; in the lounge, where most of the VPs are, nobody does."""
+    found = state.places.by_id.get(place)
+    if found is not None and found.kind == LOUNGE:
+        return []
+    return [seat for seat, one in enumerate(state.seats) if seat != by and place in one.places]
 
 
 class PlaceVp(Rule[State]):
@@ -275,6 +279,8 @@ class PlaceVp(Rule[State]):
             state = state._replace(pending=pending, effects=(window(state, pending),))
         else:
             state = arrive(state, by, piece, place)
+            if state.pending is None:  # that it is there is what the action says
+                state = state._replace(effects=state.effects[1:])
         return with_spent(state, by, spent)
 
     def describe(self, state: State, action: Action) -> Sentence:
@@ -282,6 +288,9 @@ class PlaceVp(Rule[State]):
         using = action.given["using"]
         if using == NOTHING:
             return say("{vp} is placed in {place}.", **values)
+        is_open = using in (CORRUPTION, CRIME) or _holders(state, action.seat, action.given["place"])
+        if not is_open:
+            return say("{vp} enters {place} by {ability}.", ability=USING_LABELS[using], **values)
         return say("{vp} is to enter {place} by {ability}.", ability=USING_LABELS[using], **values)
 
 

@@ -179,7 +179,9 @@ class Declare(Rule[State]):
         given = action.given
         reason = given["reason"]
         if reason and _is_sale(given) and "partner" not in given:  # what it uses goes without saying
-            return say("{seat} declares a sale of Stuff ({reason}).", seat=SeatName(action.seat), reason=reason)
+            return say(
+                "{seat} declares a sale of Stuff ({reason}).", seat=SeatName(action.seat), reason=reason
+            )
         values = {"seat": SeatName(action.seat), "using": said_using(given["using"])}
         if "partner" in given:
             values["partner"] = SeatName(given["partner"])

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from referee.engine.action import Action
 from referee.games.bastards.rules.placing import missing
-from referee.i18n import ENGLISH
-from tests.referee.games.bastards.playing import BastardsTable
+from referee.i18n import ENGLISH, Speech
+from tests.referee.games.bastards.playing import GAME, BastardsTable
+from tests.support.game_table import NAMES
 
 
 def placing(**options: Any) -> BastardsTable:
@@ -94,6 +96,25 @@ def test_bas_9_4_that_the_prize_eases_the_way_is_said_to_be_unknown_when_its_hol
     to_lounge(table, 1)
     assert not table.game.notices(table.state)
     assert not table.phase("events").game.notices(table.state)
+
+
+def test_bas_9_4_a_vp_that_is_at_once_where_it_goes_is_told_once() -> None:
+    table, rule = placing(), GAME.rule("place_vp")
+
+    def placed(by: int, vp: str, place: str, using: str) -> tuple[str, list[str]]:
+        given = {"vp": vp, "place": place, "using": using}
+        said = Speech("en", NAMES).say(rule.describe(table.state, Action("place_vp", by, given)))
+        return said, table.do("place_vp", by, **given).effects()
+
+    assert placed(0, "0.1", "crime desk", "media") == ("Ana's VP 1 enters crime desk by Media.", [])
+    assert placed(1, "1.1", "lounge", "none") == ("Bo's VP 1 is placed in lounge.", [])
+    # what the press or a battle may still prevent is only to be
+    assert placed(2, "2.1", "crime desk", "media") == (
+        "Cy's VP 1 is to enter crime desk by Media.",
+        ["BAS-9.5"],
+    )
+    table.do("yield", 0)
+    assert placed(1, "1.2", "rest", "crime")[0] == "Bo's VP 2 is to enter rest by Crime."
 
 
 def test_bas_9_4_what_is_missing_to_enter_a_place_has_its_price() -> None:
