@@ -610,3 +610,15 @@ def test_what_a_piece_shows_is_asked_once_and_not_during_its_deal(tablet, store)
     tablet.tap(tablet.button("Let's make a deal"))
     expect(Board(tablet).seat(1)).to_be_visible()
     expect(tablet.page.get_by_role("group", name="Space 2", exact=True)).to_have_count(0)
+
+
+def test_a_phone_is_told_what_the_tablet_is_asked_and_what_ends_the_game(tablet, sit, store):
+    unknown = bring(store, [], {"spaces": {}})
+    tablet.open(unknown.id)
+    phone = sit(unknown.id, 0)
+    asked = "What is printed on space 1? That is typed in at the tablet."
+    expect(phone.page.get_by_text(asked)).to_be_visible()
+    over = bring(store, closed(10), {"deal_cards": {**CARDS, **ENDS}, "spaces": ALL})
+    tablet.open(over.id)
+    for one in (tablet, sit(over.id, 2), sit(over.id, 3)):  # who rolls, and who looks on
+        expect(one.page.get_by_text("The game ends on 5, 6.")).to_be_visible()

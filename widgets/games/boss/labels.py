@@ -53,7 +53,7 @@ LABELS = Labels(
         "ask_value": say("What is a dividend worth on deal card {number}?"),
         "ask_rolls": say("Which numbers on deal card {number} end the game?"),
         "ask_there": say("That is typed in at the tablet."),
-        "ends_why": say("The numbers marked “ends” end the game."),
+        "ends_on": say("The game ends on {numbers}."),
         "deal_cards": say("Deal cards"),
         "count_cards": say("Count cards"),
         "counter": say("Influence cards that everybody has seen"),
