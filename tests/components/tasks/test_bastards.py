@@ -361,3 +361,16 @@ def test_a_phone_shows_the_own_company_first_and_wastes_no_screen(tablet, sit, a
     expect(other).to_be_in_viewport(ratio=1)
     above, panel, below = (one.bounding_box() for one in (company, asked, other))
     assert above["y"] + above["height"] < panel["y"] < below["y"]
+
+
+def test_what_was_done_is_told_where_nothing_more_came_of_it(tablet, sit, at):
+    paid = {"do": "pay", "by": 0, "to": "bank", "cost": 2, "billions": 2, "goodwill": 0, "reason": "costs"}
+    table = at("bastards", 3, {}, phase("place"), paid)
+    tablet.open(table.id)
+    phone = sit(table.id, 2)
+    for one in (tablet, phone):
+        expect(one.happened).to_have_text("Ana pays the bank 2 Billions (costs).")
+    Board(tablet).play(place(0, 1, "media", "Report on Crime"))
+    for one in (tablet, phone):
+        expect(one.happened).to_have_text("Ana's VP 1 enters the Report on Crime by Media.")
+    assert faults(tablet) == []
