@@ -1,4 +1,4 @@
-import { onMounted, watch } from "vue";
+import { onMounted, watch, type ShallowRef } from "vue";
 
 /** Milliseconds that a piece is on its way. */
 export const LASTS = 320;
@@ -107,23 +107,26 @@ function draw({ looks, from, to, arrives }: Move, around: Element): void {
     way.onfinish = way.oncancel = () => copy.remove();
 }
 
-/** Draws what is moved on a table's board, for eyes to follow; not for who wants nothing to move. */
-export function useMotion(root: () => HTMLElement | null, shown: () => unknown): void {
+/** Draws what is moved on a board, in a layer above it, for eyes to follow; not for who wants nothing to move. */
+export function useMotion(
+    board: () => Element | null,
+    layer: Readonly<ShallowRef<Element | null>>,
+    shown: () => unknown,
+): void {
     let before: Layout | null = null;
 
     /** With the frame, which lays the page out anyway. */
     function follow(): void {
         requestAnimationFrame(() => {
-            const around = root();
-            const board = around?.querySelector(".br-stage-board");
+            const around = board();
             const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
             const isTurned = document.documentElement.hasAttribute("data-br-turned"); // places are elsewhere then
-            if (!around || !board || isStill || isTurned) {
+            if (!around || isStill || isTurned) {
                 before = null;
                 return;
             }
-            const now = layoutOf(board);
-            if (before) for (const move of movesBetween(before, now)) draw(move, around);
+            const now = layoutOf(around);
+            if (before && layer.value) for (const move of movesBetween(before, now)) draw(move, layer.value);
             before = now;
         });
     }
