@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
-from itertools import pairwise
+from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
@@ -12,15 +11,17 @@ from referee.engine.outcome import Outcome
 from referee.match.match import Match
 from referee.match.mode import practice_of
 from referee.match.piece_colours import with_colours
+from referee.match.thinking_time import MatchClock, MatchTime
 
 Source = Literal["refereed", "tallied", "practice"]
 """``practice``: refereed too, and played against bots."""
-PAUSE = timedelta(minutes=30)
-"""Nobody thinks longer than this about one action: what is over it counts as a break."""
 
 
 class FinishedSeat(NamedTuple):
-    """A seat at the end of a game; ``name`` is as it was typed, ``score`` is the game's main figure."""
+    """A seat at the end of a game; ``name`` is as it was typed, ``score`` is the game's main figure.
+
+    ``thinking`` is for how many seconds its moves were awaited, ``None`` if nobody knows.
+    """
 
     name: str
     score: int
@@ -29,10 +30,11 @@ class FinishedSeat(NamedTuple):
     is_eliminated: bool = False
     is_first: bool = False
     colour: str | None = None
+    thinking: int | None = None
 
 
 class FinishedGame(NamedTuple):
-    """A game that is over. Times are UTC; ``minutes`` without the pauses, ``None`` if nobody knows.
+    """A game that is over. Times are UTC; ``minutes`` without breaks, ``None`` if nobody knows.
 
     ``id`` is the table's for a refereed game, the score sheet's for a tallied one; ``seats`` are in seat
     order.
@@ -50,9 +52,13 @@ class FinishedGame(NamedTuple):
 
 
 def finished_seats(
-    game: Game[Any], seats: Sequence[Any], outcome: Outcome, first: int | None = None
+    game: Game[Any],
+    seats: Sequence[Any],
+    outcome: Outcome,
+    first: int | None = None,
+    time: MatchTime | None = None,
 ) -> tuple[FinishedSeat, ...]:
-    """Return the seats of a game: who they are as in a record, how it ended, and who began."""
+    """Return the seats of a game: who they are as in a record, how it ended, who began, and their time."""
     return tuple(
         FinishedSeat(
             name=seat["name"],
@@ -62,6 +68,7 @@ def finished_seats(
             is_eliminated=outcome.is_out(index),
             is_first=index == first,
             colour=seat.get("colour"),
+            thinking=round(time.seats[index] / 1000) if time and minutes_played(time) else None,
         )
         for index, (seat, row) in enumerate(zip(seats, outcome.standings, strict=True))
     )
@@ -73,11 +80,16 @@ def finished_game(
     match: Match[Any],
     times: Sequence[datetime],
     meta: Mapping[str, Any],
+    clock: MatchClock | None = None,
 ) -> FinishedGame | None:
-    """Return the game of a table whose log grew at these ``times``, ``None`` while it goes on."""
+    """Return the game of a table whose log grew at these ``times``, ``None`` while it goes on.
+
+    ``clock`` is the one that has counted its time up to some entry, if there is one.
+    """
     outcome = match.outcome
     if outcome is None:
         return None
+    time = (clock or MatchClock(len(match.setup.seats))).time_of(match, times)
     option = match.game.info.first_seat_option
     first = None if option is None else match.setup.options[option]
     return FinishedGame(
@@ -86,14 +98,13 @@ def finished_game(
         source="refereed" if practice_of(meta, len(match.setup.seats)) is None else "practice",
         started_at=created_at,
         ended_at=times[-1] if times else created_at,
-        minutes=minutes_played(times),
+        minutes=minutes_played(time),
         seats=finished_seats(
-            match.game, with_colours(match.game.info, match.setup.seats, meta), outcome, first
+            match.game, with_colours(match.game.info, match.setup.seats, meta), outcome, first, time
         ),
     )
 
 
-def minutes_played(times: Sequence[datetime]) -> int | None:
-    """Return how long a game took whose log grew at these times; ``None`` if that is less than a minute."""
-    played = sum((min(later - earlier, PAUSE) for earlier, later in pairwise(times)), timedelta())
-    return max(0, round(played.total_seconds() / 60)) or None
+def minutes_played(time: MatchTime) -> int | None:
+    """Return how many minutes a game took; ``None`` if that is less than half of one, or nobody knows."""
+    return round(time.length / 60_000) or None

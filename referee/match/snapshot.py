@@ -23,6 +23,7 @@ from referee.match.frozen import freeze, thaw
 from referee.match.later import Later
 from referee.match.log import AppliedAction, SoFar
 from referee.match.match import Match
+from referee.match.thinking_time import TimeSoFar
 
 EVERY = 200
 """Entries of the log after which it pays to take another snapshot."""
@@ -52,11 +53,14 @@ def code_version(game: Game[Any]) -> str:
     return code.hexdigest()
 
 
-def take_snapshot(match: Match[Any], after: int) -> Snapshot | None:
+def take_snapshot(
+    match: Match[Any], after: int, time_so_far: Callable[[int], TimeSoFar] | None = None
+) -> Snapshot | None:
     """Return a snapshot of a match some actions ago, ``None`` if there is none to be taken.
 
-    ``after``: the number of entries of the last one, which the new one has more than. Of a game in which
-    earlier entries were changed, none is taken: it would not know what they were.
+    ``after``: the number of entries of the last one, which the new one has more than. ``time_so_far``
+    returns the time up to an action, by its place, where times are known. Of a game in which earlier entries
+    were changed, none is taken: it would not know what they were.
     """
     if match.was_amended:
         return None
@@ -67,7 +71,8 @@ def take_snapshot(match: Match[Any], after: int) -> Snapshot | None:
         if one.number < after:
             return None
         if _is_quiet(match, one):
-            body = freeze((place, one.action, one.before, one.after, one.rolled, one.so_far, one.batch))
+            time = None if time_so_far is None else time_so_far(place)
+            body = freeze((place, one.action, one.before, one.after, one.rolled, one.so_far, one.batch, time))
             return Snapshot(one.number + 1, code_version(match.game), body)
     return None
 
@@ -80,8 +85,8 @@ def _is_quiet(match: Match[Any], one: AppliedAction[Any]) -> bool:
 
 def resume(
     game: Game[Any], setup: Setup, snapshot: Snapshot, play_again: Callable[[], Match[Any]]
-) -> Match[Any]:
-    """Return the match that a snapshot is of.
+) -> tuple[Match[Any], TimeSoFar | None]:
+    """Return the match that a snapshot is of, and the time up to there, if it is known.
 
     Args:
         game: The game.
@@ -94,9 +99,16 @@ def resume(
     """
     start = game.start(setup)
     match thaw(snapshot.body):
-        case (int(place), Action() as action, before, after, tuple(rolled), SoFar() as so_far, batch) if (
-            type(before) is type(after) is type(start)
-        ):
+        case (
+            int(place),
+            Action() as action,
+            before,
+            after,
+            tuple(rolled),
+            SoFar() as so_far,
+            batch,
+            time,
+        ) if type(before) is type(after) is type(start) and isinstance(time, TimeSoFar | None):
             number = snapshot.number - 1
             last = AppliedAction(number, action, before, after, rolled, so_far=so_far, batch=batch)
         case _:
@@ -109,4 +121,4 @@ def resume(
         lines=Later(lambda: earlier().lines, snapshot.number),
     )
     match_there.begin_at(Later(lambda: earlier().applied, place, [last]))
-    return match_there
+    return match_there, time

@@ -99,7 +99,10 @@ class Spelling(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A seat of a :class:`FinishedGameRow`; ``player`` is the name shown for its player."""
+    """A seat of a :class:`FinishedGameRow`; ``player`` is the name shown for its player.
+
+    ``thinking`` is in seconds, ``None`` if nobody knows.
+    """
 
     player: str
     score: int
@@ -107,6 +110,7 @@ class SeatRow(NamedTuple):
     is_winner: bool
     is_eliminated: bool
     is_first: bool
+    thinking: int | None = None
 
 
 class FinishedGameRow(NamedTuple):

@@ -31,7 +31,10 @@ class Archive:
 
     @property
     def games(self) -> Rows:
-        """A row for each seat of each game, the first game first; ``ended`` is in UTC."""
+        """A row for each seat of each game, the first game first.
+
+        ``ended`` is in UTC, ``thinking`` in seconds.
+        """
         return Rows(
             {
                 "id": one.id,
@@ -45,6 +48,7 @@ class Archive:
                 "won": row.is_winner,
                 "eliminated": row.is_eliminated,
                 "began": row.is_first,
+                "thinking": row.thinking,
             }
             for one in self._store.finished_game_rows(self._filter)
             for seat, row in enumerate(one.seats)
@@ -52,7 +56,10 @@ class Archive:
 
     @property
     def players(self) -> Rows:
-        """A row for each player: games played and won, minutes, streaks. Whoever plays most is first."""
+        """A row for each player: games played and won, minutes, streaks, and seconds of thinking a game.
+
+        Whoever plays most is first.
+        """
         told = player_statistics(self._store.finished_game_rows(self._filter)).values()
         lists = {"games", "opponents"}
         return Rows({key: value for key, value in one._asdict().items() if key not in lists} for one in told)

@@ -49,7 +49,9 @@ class Opponent(NamedTuple):
 class PlayerStatistics(NamedTuple):
     """A player's record. Streaks are plays won in a row; whoever was met most is first in ``opponents``.
 
-    ``games`` begin with the one played most. ``minutes`` are those of the games of which they are known.
+    ``games`` begin with the one played most. ``minutes`` are those of the games of which they are known;
+    ``thinking`` is for how many seconds the player's moves were awaited, on average of the games of which
+    that is known, ``None`` where there are none.
     """
 
     name: str
@@ -61,6 +63,7 @@ class PlayerStatistics(NamedTuple):
     longest_streak: int
     games: tuple[PlayerGame, ...]
     opponents: tuple[Opponent, ...]
+    thinking: float | None = None
 
 
 class Bar(NamedTuple):
@@ -115,6 +118,7 @@ class _Record:
     minutes: int = 0
     streak: int = 0
     longest: int = 0
+    thinking: list[int] = field(default_factory=list)
     plays: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     eliminations: Counter[str] = field(default_factory=Counter)
@@ -127,6 +131,8 @@ class _Record:
         self.plays[game] += 1
         self.minutes += row.minutes or 0
         self.eliminations[game] += own.is_eliminated
+        if own.thinking is not None:
+            self.thinking.append(own.thinking)
         self.scores.setdefault(game, []).append(own.score)
         if own.is_winner:
             self.wins[game] += 1
@@ -166,6 +172,7 @@ class _Record:
             self.longest,
             games,
             tuple(Opponent(name, *self.met[name]) for _, name in met),
+            sum(self.thinking) / len(self.thinking) if self.thinking else None,
         )
 
 

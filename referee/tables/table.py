@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Collection, Hashable, Mapping, MutableSequence, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -24,6 +25,7 @@ from referee.match.match import Match
 from referee.match.record import write_record
 from referee.match.sealing import Secret
 from referee.match.snapshot import EVERY, KEPT, code_version, resume, take_snapshot
+from referee.match.thinking_time import MatchClock, MatchTime
 from referee.match.turn_summary import summarize_turn
 from referee.store.codec import write_entry
 from referee.store.devices import Guard
@@ -67,6 +69,7 @@ class Table:
             raise CorruptData(row.id, None, error.reason) from error
         self._match: Match[Any] = Match(self.game, self.setup)
         self._times: MutableSequence[datetime] = []
+        self._clock = MatchClock(len(self.setup.seats))
         self._made: tuple[Match[Any], dict[Hashable, Any]] = (self._match, {})
         self._secrets = ClosedSecrets(store, row.id)
         self._head = ""
@@ -164,6 +167,11 @@ class Table:
         """When the last entry was stored (UTC), ``None`` before the first."""
         return self._times[-1] if self._times else None
 
+    @property
+    def time(self) -> MatchTime:
+        """How long each seat has thought, and how long the game has taken."""
+        return self.once("time", lambda: self._clock.time_of(self._match, self._times))
+
     def log(self) -> list[TimedLine]:
         """Return the log as it may be read now, undone actions included."""
         standing = self._match.standing_lines
@@ -233,7 +241,9 @@ class Table:
 
     def finished_game(self) -> FinishedGame | None:
         """Return what history remembers of the game, ``None`` while it goes on."""
-        return finished_game(self.id, self.created_at, self._match, self._times, self.meta)
+        return finished_game(
+            self.id, self.created_at, self._match, self._times, self.meta, self._clock.fork()
+        )
 
     # -- changing -------------------------------------------------------------------------------
 
@@ -412,8 +422,9 @@ class Table:
         self._keep_snapshot()
 
     def _finished(self, match: Match[Any]) -> FinishedGame | None:
-        times = [*self._times, datetime.now(UTC)]
-        return finished_game(self.id, self.created_at, match, times, self.meta)
+        times = copy(self._times)
+        times.extend([datetime.now(UTC)] * (len(match.log) - len(times)))
+        return finished_game(self.id, self.created_at, match, times, self.meta, self._clock.fork())
 
     def _take_in_concurrent(self, conflict: ConcurrentUpdate) -> list[StoredEntry]:
         """Take in what came first; if that is nothing, the store contradicts itself."""
@@ -445,13 +456,16 @@ class Table:
             if snapshot is None:
                 return False
             earlier = cache(partial(self._played, snapshot.number))
-            self._match = resume(self.game, self.setup, snapshot, lambda: earlier()[0])
+            self._match, time = resume(self.game, self.setup, snapshot, lambda: earlier()[0])
+            if time is not None:
+                self._clock = MatchClock.resumed(self._match, time)
             self._times = Later(lambda: earlier()[1], snapshot.number)
             self._snapshot_due = snapshot.number + EVERY + KEPT
             self._catch_up()
         except (Malformed, CorruptData) as error:  # a snapshot is never the truth: the log itself may be well
             LOG.warning("a snapshot of table %s is of no use: %s", self.id, error)
             self._match, self._times, self._snapshot_due = begun, [], EVERY + KEPT
+            self._clock = MatchClock(len(self.setup.seats))
             return False
         return True
 
@@ -459,7 +473,8 @@ class Table:
         """Keep where the match stood some actions ago, each time that so many more have been played."""
         if len(self._match.log) < self._snapshot_due:
             return
-        snapshot = take_snapshot(self._match, self._snapshot_due - EVERY - KEPT)
+        time_so_far = partial(self._clock.time_so_far, self._match, self._times)
+        snapshot = take_snapshot(self._match, self._snapshot_due - EVERY - KEPT, time_so_far)
         self._snapshot_due = EVERY + (len(self._match.log) if snapshot is None else snapshot.number + KEPT)
         try:
             if snapshot is not None:

@@ -283,7 +283,10 @@ def _read_body(raw: Mapping[str, Any], game: str, is_finished: bool) -> ScoreShe
 def _write_play(finished: FinishedGame) -> dict[str, Any]:
     raw = {name: getattr(finished, name) for name in _PLAY}
     raw["started_at"], raw["ended_at"] = finished.started_at.isoformat(), finished.ended_at.isoformat()
-    raw["seats"] = [seat._asdict() for seat in finished.seats]
+    # nobody has seen a tally's players think
+    raw["seats"] = [{**seat._asdict()} for seat in finished.seats]
+    for seat in raw["seats"]:
+        del seat["thinking"]
     return raw
 
 

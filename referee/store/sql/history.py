@@ -81,6 +81,7 @@ class SqlHistory(SqlPlayers):
                 seat.is_winner,
                 seat.is_eliminated,
                 seat.is_first,
+                seat.thinking,
             )
             .join(schema.finished_games)
             .where(*conditions)
@@ -89,8 +90,8 @@ class SqlHistory(SqlPlayers):
         with self._reading() as connection:
             shown = shown_names(connection)
             found: dict[str, list[SeatRow]] = {}
-            for play_id, spelling, score, rank, won, out, began in connection.execute(seats):
-                one = SeatRow(shown.get(spelling, spelling), score, rank, won, out, began)
+            for play_id, spelling, *rest in connection.execute(seats):
+                one = SeatRow(shown.get(spelling, spelling), *rest)
                 found.setdefault(play_id, []).append(one)
             return [
                 FinishedGameRow(*row, tuple(found.get(row.id, ())))

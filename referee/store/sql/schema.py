@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0004"
+HEAD = "0005"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -278,8 +278,12 @@ finished_seats = Table(
     Column("is_eliminated", Boolean, nullable=False),
     Column("is_first", Boolean, nullable=False),
     Column("colour", Text),
+    Column("thinking", Integer),
 )
-"""Who sat where, and how it ended; ``spelling`` is :func:`~referee.store.history.normalize_name`'s."""
+"""Who sat where, and how it ended; ``spelling`` is :func:`~referee.store.history.normalize_name`'s.
+
+``thinking`` is in seconds.
+"""
 
 players = Table(
     "referee_player",

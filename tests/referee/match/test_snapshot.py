@@ -36,7 +36,7 @@ def played_first(match: Match, count: int) -> Match:
 def resumed(match: Match, snapshot: Snapshot, earlier: Callable[[], Match] | None = None) -> Match:
     """Return what a snapshot of a match and the rest of its log come to."""
     first = earlier or partial(played_first, match, snapshot.number)
-    again = resume(match.game, match.setup, snapshot, first)
+    again, _ = resume(match.game, match.setup, snapshot, first)
     again.take(match.log[snapshot.number :])
     return again
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from referee.engine.errors import Malformed, RefereeError
-from referee.match.finished import PAUSE, FinishedGame, FinishedSeat, minutes_played
+from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.history import (
     SCORE_SHEET_ID_LENGTH,
     ConcurrentScoreSheetUpdate,
@@ -323,23 +323,6 @@ def test_a_damaged_tally_does_not_hide_the_others(store: Store) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE referee_score_sheet SET body = '[1' WHERE id = :id"), {"id": damaged})
     assert [(one.id, one.is_damaged) for one in store.score_sheets()] == [(sound, False), (damaged, True)]
-
-
-@pytest.mark.parametrize(
-    ("gaps", "minutes"),
-    [
-        ([], None),
-        ([timedelta(seconds=20)], None),
-        ([timedelta(minutes=5), timedelta(minutes=10)], 15),
-        ([timedelta(hours=9), timedelta(minutes=10)], 40),
-        ([PAUSE, PAUSE], 60),
-    ],
-)
-def test_breaks_are_no_playing_time(gaps: list[timedelta], minutes: int | None) -> None:
-    times = [START]
-    for gap in gaps:
-        times.append(times[-1] + gap)
-    assert minutes_played(times) == minutes
 
 
 def test_plays_beyond_what_is_asked_at_once_have_their_seats(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.store.log import CorruptData
+from referee.store.sql import schema
 from referee.store.store import Store
 from referee.tables import table as tables
 from referee.tables.table import Table
@@ -225,3 +227,43 @@ def test_a_game_that_ends_behind_a_snapshot_is_remembered_as_any_other(store: St
     table.refresh()
     assert_same(again, table)
     assert_same(again, whole(store, table.id))
+
+
+def spread(store: Store, seconds: int) -> None:
+    """Let the entries of all tables have been stored so many seconds apart."""
+    with store.engine.begin() as connection:
+        for table_id, number in [*connection.execute(text("SELECT table_id, number FROM referee_entry"))]:
+            at = datetime(2026, 1, 1, 20, tzinfo=UTC) + timedelta(seconds=seconds * number)
+            connection.execute(
+                schema.entries.update()
+                .where(schema.entries.c.table_id == table_id, schema.entries.c.number == number)
+                .values(at=at)
+            )
+
+
+def test_the_time_goes_on_from_a_snapshot_without_reading_what_came_before(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Table.create(store, "reputation", SEATS)
+    made.submit(TURN_UP)
+    made.submit(Action("bid_public", 0, {"credits": 1}))
+    made.submit(Action("speculate", 1))
+    grow(made, 4)  # they are too few for a snapshot
+    assert not kept(store)
+    spread(store, 7)
+    grown = Table.open(store, made.id)
+    grow(grown, 30)
+    assert kept(store)
+    with asked(store, monkeypatch) as noted:
+        resumed = Table.open(store, made.id)
+        time = resumed.time
+        assert all(noted), "nothing before the snapshot"
+    assert time == whole(store, made.id).time == grown.time
+    assert time.seats[0] == time.seats[1] == 7000 and time.seats[2] >= 28_000
+
+    for _ in range(KEPT + 12):  # beyond the snapshot, which takes the whole log
+        resumed.undo()
+    assert resumed.time == whole(store, made.id).time
+    resumed.redo()
+    resumed.amend({3: None})
+    assert resumed.time == whole(store, made.id).time
