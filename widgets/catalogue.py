@@ -25,6 +25,7 @@ from widgets.screens.table.first_game_labels import FIRST_GAME_LABELS as FIRST_G
 from widgets.screens.table.labels import LABELS as TABLE
 from widgets.screens.table.practice_labels import LABELS as PRACTICE
 from widgets.screens.table.settings_labels import LABELS as SETTINGS
+from widgets.screens.table.time_labels import LABELS as TIME
 from widgets.screens.transfer.labels import LABELS as TRANSFER
 
 
@@ -53,6 +54,7 @@ class Catalogue(TypedDict, total=False):
     settings: Annotated[Mapping[str, str], SETTINGS.type]
     share: Annotated[Mapping[str, str], SHARE.type]
     table: Annotated[Mapping[str, str], TABLE.type]
+    time: Annotated[Mapping[str, str], TIME.type]
     transfer: Annotated[Mapping[str, str], TRANSFER.type]
 
 
@@ -75,12 +77,13 @@ _GROUPS: Mapping[str, Labels] = {
     "settings": SETTINGS,
     "share": SHARE,
     "table": TABLE,
+    "time": TIME,
     "transfer": TRANSFER,
 }
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "lobby": ("lobby", "about", "devices", "transfer"),
-    "table": ("table", "asking", "charts", "first_game", "practice", "settings", "share"),
+    "table": ("table", "asking", "charts", "first_game", "practice", "settings", "share", "time"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
     "quiz": ("quiz", "table"),
 }

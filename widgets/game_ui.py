@@ -146,6 +146,11 @@ class GameUi:
     counted: str | None = None
     """The action before which the table may count some seconds, so that others can speak up: the board shows
     them (``screens/table/countdown.ts``)."""
+    passes: Sequence[str] = ()
+    """The actions of a seat that leave the move to others and say nothing else, such as to speculate.
+
+    A sand-glass that the table has turned may do one where the rules allow it.
+    """
     opens_window: Callable[[Mapping[str, Any]], bool] | None = None
     """Whether others have some seconds from the last entry on to speak up, as the engine's view says it."""
     sealed_entry: str | None = None

@@ -28,6 +28,7 @@ from widgets.screens.table.hints import SeatHints
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.notes import NotesModel
 from widgets.screens.table.practice import PracticeModel
+from widgets.screens.table.sand_glass_model import SandGlassModel
 from widgets.screens.table.standings import StandingsModel
 from widgets.screens.transfer.model import TransferModel
 
@@ -190,6 +191,10 @@ class OpenModels:
     def at_countdown(self) -> CountdownModel:
         """Return the countdown of the table that is open."""
         return CountdownModel(self.at_table())
+
+    def at_sand_glass(self) -> SandGlassModel:
+        """Return the sand-glass of the table that is open."""
+        return SandGlassModel(self.at_table())
 
     def at_notes(self) -> NotesModel:
         """Return what devices note for each other at the table that is open."""

@@ -52,6 +52,7 @@ from widgets.screens.table.known_heads import unknown_heads
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.notes import NotesModel
 from widgets.screens.table.practice import PracticeModel
+from widgets.screens.table.sand_glass_model import SandGlassModel
 from widgets.screens.table.standings import StandingsModel
 from widgets.screens.table.trial import trial
 from widgets.screens.transfer.model import TransferModel
@@ -139,6 +140,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(AskingModel, _of(OpenModels.at_asking)),
     Place(PracticeModel, _of(OpenModels.at_practice)),
     Place(CountdownModel, _of(OpenModels.at_countdown)),
+    Place(SandGlassModel, _of(OpenModels.at_sand_glass)),
     Place(NotesModel, _of(OpenModels.at_notes)),
     Place(StandingsModel, _of(OpenModels.at_standings)),
     Place(FirstGameModel, _of(OpenModels.at_first_game)),

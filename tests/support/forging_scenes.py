@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from referee.engine.sampling import random_action
+from referee.store.notes import Note
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.referee.games.promote.playing import line_of
@@ -17,6 +18,7 @@ from tests.support.exports import tally
 from tests.support.forging import Pages, open_page
 from tests.support.sessions import REVEAL, play, to_cosponsorship
 from tests.support.sessions import table as table_of
+from widgets.screens.table.sand_glass import NAME as SAND_GLASS
 
 LINE = line_of()
 
@@ -108,6 +110,16 @@ def counting(store: Store) -> Pages:
     for page in pages.values():
         page.refresh()
     return {**pages, "mallory": devices.open("mallory")}
+
+
+def timed(store: Store) -> Pages:
+    """Reputation where Ana bids on her phone: her sand-glass, which has her speculate, has run through."""
+    devices = Devices(store, "reputation", 4, start_seat=0)
+    play(devices.tablet, REVEAL)
+    store.note(devices.id, SAND_GLASS, Note("0 1 pass 0", 30))
+    pages = pages_of(devices, ana=0, bo=1, eva=None)
+    pages["ana"].refresh()
+    return pages
 
 
 def asked(store: Store) -> Pages:

@@ -48,6 +48,7 @@ from tests.support.forging_scenes import (
     finished,
     placing,
     sealed,
+    timed,
 )
 from tests.support.random_play import turns_at
 from tests.support.sessions import NAMES, play, to_cosponsorship
@@ -75,6 +76,8 @@ NOTHING = "There is nothing to put back."
 NO_NUMBER = "A whole number belongs here."
 SETTLED = "That has been settled already."
 AWAY = "Bo plays on their own phone: bring the seat back to the tablet to play it here."
+AWAY_ANA = AWAY.replace("Bo", "Ana")
+TIME_IS_UP = (tap("end_sand_glass", number=1),)
 AT_ONCE = ("submit", "submit_all")
 
 VOTE = {"do": "vote", "by": 2, "card": 5, "employee": LINE[0]}
@@ -161,6 +164,12 @@ def holding(page: Session) -> list[Message]:
     return [{**stopped, "tap": name} for name in ("hold_countdown", "release_countdown")]
 
 
+def turning(page: Session) -> list[Message]:
+    version = page.screens["table"]["version"]
+    turned = {"seconds": 30, "then": "pass", "version": version}
+    return [tap("turn_sand_glass", seat=seat, **turned) for seat in (0, 1)] + [tap("stop_sand_glass")]
+
+
 def opening(page: Session) -> list[Message]:
     [table] = page.context.store.tables()
     return [tap("open", table=table.id), tap("hello", language="en", table=table.id)]
@@ -200,6 +209,10 @@ FORGERIES = (
     Forgery("counting for others", counting, "carmen eva", counting_down, NOT_BOSS, is_varied=True),
     Forgery("ending others' count", counting, "carmen eva", stopping, ANAS, is_varied=True, silent=(-1, 99)),
     Forgery("an onlooker holds a count", counting, "eva", holding, WATCHES, is_varied=True, silent=(-1, 99)),
+    # -- the sand-glass
+    Forgery("others turn the sand-glass", timed, "ana bo eva", turning, TABLETS, is_varied=True),
+    Forgery("others have Ana pass", timed, "tablet", TIME_IS_UP, AWAY_ANA, is_varied=True, silent=(-1, 99)),
+    Forgery("a seat or an onlooker does", timed, "bo eva", TIME_IS_UP, ANAS, is_varied=True, silent=(-1, 99)),
     # -- a table of others
     Forgery("a table is opened without a part", counting, "mallory", opening, NO_PART),
     Forgery("no table is open", counting, "mallory", WITHOUT_TABLE, CLOSED, is_varied=True),

@@ -152,6 +152,11 @@ def counted_action(game: Game[Any]) -> str | None:
     return find_ui(game.info.id).counted
 
 
+def passing_actions(game: Game[Any]) -> Sequence[str]:
+    """Return the actions by which a seat passes."""
+    return find_ui(game.info.id).passes
+
+
 def is_window_open(game: Game[Any], board: Mapping[str, Any]) -> bool | None:
     """Whether others have some seconds since the last entry to speak up; ``None`` in a game without that."""
     opens = find_ui(game.info.id).opens_window

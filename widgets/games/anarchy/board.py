@@ -169,6 +169,7 @@ UI = GameUi(
     },
     emblem="M3 21V9h6v12M15 21V9h6v12M9 21V4h6v17M6 12v.01M6 16v.01M18 12v.01M18 16v.01M12 8v.01M12 12v.01",
     takes=("buy_building", "buy_command", "move", "return_home", "end_turn", "stop"),
+    passes=("end_turn",),
     extra_view=extra,
     books=("move_piece", "move_tile", "set_building", "turn_card", "set_lasting"),
     booking=say("Put the board right"),

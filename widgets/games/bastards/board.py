@@ -107,6 +107,7 @@ UI = GameUi(
     },
     emblem="M4 20h16M7 20V9l5-5 5 5v11M10 20v-5h4v5M12 8v3M8 2.5c2.5-1 5.5-1 8 0",
     takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
+    passes=("yield", "let_pass"),
     opens_window=lambda shown: bool(shown["exposers"]),
     books=("displace", "set"),
     tells_away=True,

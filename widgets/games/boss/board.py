@@ -397,6 +397,7 @@ UI = GameUi(
     },
     emblem="M4 20V9l8-5 8 5v11M4 20h16M9 20v-6h6v6M12 4v3",
     takes=TAKES,
+    passes=("fail",),
     counted="close",
     notes=("offer", "ask", "paid"),
     is_wide=True,

@@ -68,6 +68,7 @@ UI = GameUi(
     before_count=before_count,
     revealed_by=BY_ACCOUNT,
     takes=("use_power",),
+    passes=("speculate",),
     books=("use_power", "move_workers", "set_credits"),
     booking=say("Power, or pieces that were moved"),
     stage={

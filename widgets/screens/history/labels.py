@@ -49,6 +49,7 @@ LABELS = Labels(
         "longest": say("Most wins in a row"),
         "eliminations": say("Eliminations"),
         "time": say("Time at the table"),
+        "thinking": say("Thinking time a game"),
         "opponents": say("Favourite opponents"),
         "ahead": say("Ranked ahead of them"),
         "behind": say("Ranked behind them"),

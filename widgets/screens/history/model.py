@@ -279,6 +279,7 @@ def _player(told: PlayerStatistics, known: Player | None, speech: Speech) -> Pla
         "rate": round(100 * told.wins / told.plays),
         "eliminations": told.eliminations,
         "length": say_length(told.minutes, speech) if told.minutes else "",
+        "thinking": None if told.thinking is None else round(told.thinking),
         "streak": told.current_streak,
         "longest": told.longest_streak,
         "games": [

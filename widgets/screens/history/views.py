@@ -67,7 +67,10 @@ class HistoryPlayers(TypedDict):
 
 
 class PlayerRecord(TypedDict):
-    """A player's record; ``rate`` is in percent, ``spellings`` are other names of the same player."""
+    """A player's record; ``rate`` is in percent, ``spellings`` are other names of the same player.
+
+    ``thinking``: seconds a game on average, ``None`` where nobody knows.
+    """
 
     name: str
     plays: int
@@ -75,6 +78,7 @@ class PlayerRecord(TypedDict):
     rate: int
     eliminations: int
     length: str
+    thinking: int | None
     streak: int
     longest: int
     games: list[PlayerGameRecord]

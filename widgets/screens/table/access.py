@@ -286,6 +286,12 @@ def check_part(access: Access) -> None:
         raise NotPermitted(say("Whoever watches does not play."))
 
 
+def check_host(access: Access) -> None:
+    """Raise :class:`NotPermitted` for any device but the host."""
+    if not access.is_host:
+        raise NotPermitted(say("That is done on the tablet in the middle."))
+
+
 def host_only(device: str | None, reason: Sentence) -> Guard | None:
     """Return what refuses the host's part for a whole table; one without a host is everybody's."""
 

@@ -9,7 +9,7 @@ const PATIENCE = 1500;
 type Told = CountdownSecondsTap | EndCountdownTap;
 
 /** Returns when seconds are over by this device's clock, in milliseconds: the table says how many are left. */
-export function endOf(running: () => RunningCountdown | null | undefined): ComputedRef<number> {
+export function endOf(running: () => Pick<RunningCountdown, "left"> | null | undefined): ComputedRef<number> {
     return computed(() => {
         const left = running()?.left;
         return left === undefined ? 0 : Date.now() + left;

@@ -10,7 +10,7 @@ from referee.store.log import ConcurrentUpdate
 from widgets.games import counted_action
 from widgets.request_params import Number, String, Values
 from widgets.requests import command
-from widgets.screens.table.access import Access, NotPermitted, check_part
+from widgets.screens.table.access import Access, NotPermitted, check_host, check_part
 from widgets.screens.table.countdown import (
     HELD_BEFORE,
     HOLDING,
@@ -43,7 +43,7 @@ class CountdownModel:
             NotPermitted: The device is not the host.
             Malformed: That is too long.
         """
-        self._store.set_countdown(self._table.id, seconds, self._model.access.allow(_check_host))
+        self._store.set_countdown(self._table.id, seconds, self._model.access.allow(check_host))
 
     @command("start_countdown")
     def start(self, action: Values, revision: String) -> None:
@@ -168,8 +168,3 @@ class CountdownModel:
             return None
         self._table.refresh()
         return running if len(self._table.match.log) == number else None
-
-
-def _check_host(access: Access) -> None:
-    if not access.is_host:
-        raise NotPermitted(say("That is done on the tablet in the middle."))

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed, Objection
 from referee.engine.info import Prompt
+from referee.engine.outcome import Outcome
 from referee.engine.parameters import OrNull, SeatIndex, optional, read_fields
 from referee.engine.rule import Offer
 from referee.i18n import SeatName, Sentence, Speech, say
@@ -28,6 +29,7 @@ from widgets.requests import command, query
 from widgets.screens.share.model import SharedResult
 from widgets.screens.table import cards
 from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.clock import clock_view, played_time
 from widgets.screens.table.common import common_view
 from widgets.screens.table.controls import control, outline
 from widgets.screens.table.countdown import countdown_view
@@ -51,14 +53,17 @@ from widgets.screens.table.revision import (
     refusing_concurrent_updates,
     stale_page,
 )
+from widgets.screens.table.sand_glass import sand_glass_view
 from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.table.views import (
     HighlightView,
     LogLines,
     OpenedEntry,
     PrivateView,
+    Reckoning,
     TableView,
 )
+from widgets.theme import NamedBadge
 
 
 class TableModel:
@@ -108,6 +113,7 @@ class TableModel:
         last = match.lines[-1] if match.lines else None
         outcome = match.outcome
         lines = table.once("news", lambda: latest_lines(match))
+        noted = table.store.notes(table.id)
         board = board_view(
             game,
             match.state,
@@ -149,11 +155,18 @@ class TableModel:
             "waivable_there": sorted(game.waivable) if self._may_ask_overruling else [],
             "practice": None if self.practice is None else self.practice.view(speech),
             "countdown": countdown_view(table, self.access, board),
-            "notes": notes_view(table),
-            "next_table": None if outcome is None or self.access.is_host else next_table(table),
+            "clock": clock_view(table) if self.policy.is_game else None,
+            "sand_glass": sand_glass_view(table, noted, self.access, speech) if self.policy.is_game else None,
+            "notes": notes_view(table, noted),
+            "next_table": None if outcome is None or self.access.is_host else next_table(noted),
             "first_game": first_game_view(table, self.access, speech, self.hints),
-            "reckoning": reckoning_view(game, outcome, common["seats"], speech, match) if outcome else None,
+            "reckoning": self._reckoning(outcome, common["seats"]) if outcome else None,
         }
+
+    def _reckoning(self, outcome: Outcome, seats: Sequence[NamedBadge]) -> Reckoning:
+        table, speech = self.table, self.speech
+        time = played_time(table, speech) if self.policy.is_game else None
+        return reckoning_view(table.game, outcome, seats, speech, table.match, time)
 
     def _highlight(self, told: Sequence[LogLine] | None) -> HighlightView | None:
         """Return what is shown large of what was done last; a lesson has its coach for that."""

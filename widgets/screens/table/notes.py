@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from referee.engine.errors import Malformed
@@ -16,11 +17,8 @@ from widgets.screens.table.access import Access, check_part
 from widgets.screens.table.views import TableNote
 
 
-def notes_view(table: Table) -> dict[str, TableNote]:
-    """Return what a table's devices have noted for its board, by name."""
-    if not find_ui(table.game.info.id).notes:
-        return {}
-    noted = table.store.notes(table.id)
+def notes_view(table: Table, noted: Mapping[str, Note]) -> dict[str, TableNote]:
+    """Return what a table's devices have ``noted`` for its board, by name."""
     return {
         name: {"about": about, "value": value}
         for name, (about, value) in noted.items()
@@ -36,10 +34,10 @@ def note_next(table: Table, following: Table) -> None:
     table.store.note(table.id, _NEXT, Note(following.id, 0))
 
 
-def next_table(table: Table) -> str | None:
-    """Return the id of the table at which the players of this one go on, ``None`` where they do not."""
-    noted = table.store.notes(table.id).get(_NEXT)
-    return None if noted is None else noted.about
+def next_table(noted: Mapping[str, Note]) -> str | None:
+    """Return the id of the table at which the players of one go on, ``None`` where they do not."""
+    following = noted.get(_NEXT)
+    return None if following is None else following.about
 
 
 def _is_of_board(table: Table, name: str) -> bool:

@@ -17,6 +17,7 @@ from widgets.objections import CitedText
 from widgets.screens.charts.model import charts_view
 from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.reveal import reveal_steps
+from widgets.screens.table.time_views import PlayedTime
 from widgets.screens.table.views import Reckoning, SeatReckoning
 from widgets.theme import NamedBadge
 
@@ -29,6 +30,7 @@ def reckoning_view(
     seats: Sequence[NamedBadge],
     speech: Speech,
     match: Match[Any] | None = None,
+    time: PlayedTime | None = None,
 ) -> Reckoning:
     """Return the result, its count step by step, and its charts.
 
@@ -38,6 +40,7 @@ def reckoning_view(
         seats: The seats as the screen shows them, with name, colour and shape.
         speech: The device's language, with the players' names.
         match: The game that was refereed, if it was.
+        time: How long it has taken, if that is known.
     """
     by = reveal_order(game)
     first = before_count(game, match.state) if match else None
@@ -51,6 +54,7 @@ def reckoning_view(
         "seats": lines_view(outcome, speech),
         "charts": _charts(game, outcome, seats, speech, by, match),
         "pictured": can_draw(),
+        "time": time,
     }
 
 

@@ -39,6 +39,8 @@ LABELS = Labels(
         "standings": say("Most wins"),
         "of_plays": say("{wins} of {plays}"),
         "join_here": say("Table code"),
+        "clock": say("Show a clock for each seat"),
+        "clock_why": say("How long everybody has thought so far. It runs while a seat's move is awaited."),
         "this_device": say("These settings are for this device, and change nothing in the game."),
     },
 )

@@ -13,6 +13,7 @@ from widgets.screens.charts.views import ChartsView
 from widgets.screens.table.fields import Control, TableControl
 from widgets.screens.table.first_game_views import FirstGameView
 from widgets.screens.table.practice_views import PracticeView
+from widgets.screens.table.time_views import ClockView, PlayedTime, SandGlassView
 from widgets.theme import NamedBadge
 
 
@@ -65,6 +66,8 @@ class TableView(CommonView):
     waivable_there: list[str]
     practice: PracticeView | None
     countdown: CountdownView | None
+    clock: ClockView | None
+    sand_glass: SandGlassView | None
     notes: dict[str, TableNote]
     next_table: str | None
     first_game: FirstGameView | None
@@ -434,7 +437,7 @@ class RevealStep(TypedDict):
 class Reckoning(TypedDict):
     """How a game ended: the count step by step (``by`` seat or line), the lines, and the charts.
 
-    ``pictured``: whether a picture can be drawn of it here.
+    ``pictured``: whether a picture can be drawn of it here; ``time``: ``None`` where nobody knows it.
     """
 
     winners: list[int]
@@ -445,6 +448,7 @@ class Reckoning(TypedDict):
     seats: list[SeatReckoning]
     charts: ChartsView | None
     pictured: bool
+    time: PlayedTime | None
 
 
 class TrialView(TypedDict):

@@ -11,6 +11,8 @@ export interface Settings {
     motion: boolean;
     /** Whether tables that this device looks on at fill it, to be read from across the room. */
     room: boolean;
+    /** Whether it is shown how long each seat has thought. */
+    clock: boolean;
     /** Whether a tablet that lies flat turns towards whoever is due, and the names of those who sit opposite. */
     turns: boolean;
     opposite: string[];
@@ -24,6 +26,7 @@ const USUAL: Settings = {
     highlights: true,
     motion: true,
     room: false,
+    clock: false,
     turns: false,
     opposite: [],
     voice: false,
