@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -13,11 +12,11 @@ from sqlalchemy import text
 
 from referee.engine.action import Action
 from referee.store.log import CorruptData
-from referee.store.sql import schema
 from referee.store.store import Store
 from referee.tables import table as tables
 from referee.tables.table import Table
 from tests.support.random_play import next_action
+from tests.support.times import spread
 
 from .test_table import SEATS, TO_THE_SEALED_STEP, TURN_UP, assert_same
 
@@ -227,18 +226,6 @@ def test_a_game_that_ends_behind_a_snapshot_is_remembered_as_any_other(store: St
     table.refresh()
     assert_same(again, table)
     assert_same(again, whole(store, table.id))
-
-
-def spread(store: Store, seconds: int) -> None:
-    """Let the entries of all tables have been stored so many seconds apart."""
-    with store.engine.begin() as connection:
-        for table_id, number in [*connection.execute(text("SELECT table_id, number FROM referee_entry"))]:
-            at = datetime(2026, 1, 1, 20, tzinfo=UTC) + timedelta(seconds=seconds * number)
-            connection.execute(
-                schema.entries.update()
-                .where(schema.entries.c.table_id == table_id, schema.entries.c.number == number)
-                .values(at=at)
-            )
 
 
 def test_the_time_goes_on_from_a_snapshot_without_reading_what_came_before(

@@ -49,6 +49,17 @@ def test_streaks_are_wins_in_a_row(results: str, current: int, longest: int) -> 
     assert streaks == (current, longest)
 
 
+def test_thinking_time_is_of_the_games_of_which_it_is_known() -> None:
+    thought = (90, None, 30)
+    rows = []
+    for seconds in thought:
+        one = row(("Ana", 1), ("Bo", 2))
+        seats = (one.seats[0]._replace(thinking=seconds), one.seats[1])
+        rows.append(one._replace(seats=seats))
+    told = player_statistics(rows)
+    assert (told["Ana"].thinking, told["Bo"].thinking) == (60, None)
+
+
 def test_a_player_of_two_seats_has_played_once() -> None:
     told = player_statistics([row(("Ana", 1), ("Ana", 7), ("Bo", 4))])
     assert (told["Ana"].plays, told["Ana"].wins, told["Ana"].games[0].best) == (1, 1, 7)

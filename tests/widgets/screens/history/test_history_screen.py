@@ -180,3 +180,12 @@ def test_what_was_taken_out_is_found_and_brought_back(history):
     assert games(history, source="hidden") == ["play1"]
     history.tap({"tap": "hide_play", "play": "play1", "hidden": False})
     assert games(history, source="hidden") == []
+
+
+def test_a_player_is_told_how_long_they_think_where_it_is_known(history, store):
+    play = kept(3, "boss", ("Bo", 9), ("Eva", 1))
+    seats = (play.seats[0]._replace(thinking=754), play.seats[1])
+    keep_finished_game(store, play._replace(seats=seats))
+    told = {one["name"]: one["thinking"] for one in asked(history, "history_players")["players"]}
+    assert told["Bo"] == 754
+    assert told["Eva"] is None
