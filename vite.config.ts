@@ -22,11 +22,11 @@ const TEACHES = [
     /\/widgets\/screens\/table\/(?:first-game\/|asking|argue|why|what-if|practice-panel|bots\.)/,
 ];
 // What comes when a game has ended, and when somebody opens the log.
-const RESULT = /\/widgets\/screens\/(?:share\/|table\/(?:reckoning|reveal)\.vue)/;
+const RESULT = /\/widgets\/screens\/(?:share\/|table\/(?:reckoning|reveal|time\/played-time)\.vue)/;
 const LOG = /\/widgets\/screens\/table\/(?:log\.vue|amending|correction)/;
 // What a table shows large, across the room, or lets be heard: by those that do.
 const PRESENTED =
-    /\/widgets\/screens\/table\/(highlight|motion|room|settings|signals)\/(?!events|crowning|useHighlight|settings\.ts)/;
+    /\/widgets\/screens\/table\/(highlight|motion|room|settings|signals|time)\/(?!events|crowning|useHighlight|settings\.ts|played-time)/;
 // What a table alone needs of what lies beside that.
 const TABLE =
     /\/widgets\/screens\/table\/(?:table\.vue|turning|signals\/events|highlight\/(?:crowning|useHighlight))/;
