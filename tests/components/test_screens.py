@@ -39,7 +39,7 @@ SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     "why": (BIDDING, (PROMPT,)),
     "log": (BIDDING, ("role=button[name=/^(Log|Registro)$/]",)),
     "curtain": (SECRETS, (ENTER,)),
-    "choice": (SECRETS, (ENTER, "dialog button")),
+    "choice": (SECRETS, (ENTER, "dialog[aria-label] button")),
     "result": (END, ()),
 }
 
