@@ -158,6 +158,7 @@ def _everything(session: Session, seat: int) -> str:
     kept["table"] = {
         name: part for name, part in table(session).items() if name not in ("id", "last", "head", "news")
     }
+    kept["table"]["clock"] = {**kept["table"]["clock"], "at": None}  # one table was played after the other
     return json.dumps([shown, kept], sort_keys=True)
 
 
