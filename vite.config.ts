@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { byTurn } from "./widgets/frontend/byTurn";
 import { byWidth } from "./widgets/frontend/byWidth";
 import { componentLayer } from "./widgets/frontend/componentLayer";
 
@@ -135,7 +136,7 @@ const site: UserConfig = {
     root: "widgets/frontend/site",
     base: "./",
     plugins: [vue(), parts],
-    css: { postcss: { plugins: [componentLayer] } },
+    css: { postcss: { plugins: [componentLayer, byTurn] } },
     worker: { format: "es" },
     build: {
         outDir: "../../../dist/site",
@@ -185,7 +186,7 @@ export default defineConfig(({ mode }): UserConfig => {
         base: "./",
         publicDir: false,
         plugins: isWidget ? [vue()] : [vue(), parts, compress],
-        css: { postcss: { plugins: isWidget ? [componentLayer, byWidth] : [componentLayer] } },
+        css: { postcss: { plugins: [componentLayer, isWidget ? byWidth : byTurn] } },
         build: {
             outDir: isWidget ? "widgets/static/widget" : "widgets/static/page",
             assetsDir: "",

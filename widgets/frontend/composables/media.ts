@@ -1,14 +1,22 @@
-import { computed, onBeforeUnmount, readonly, ref, type ComputedRef, type Ref } from "vue";
+import { computed, onBeforeUnmount, readonly, ref, watch, type ComputedRef, type Ref } from "vue";
+import { isSideways, swapAxes } from "../turned";
 import { useNotebookPart } from "./host";
 
-/** Whether a media query holds, for as long as a component is there. */
+/** Whether a media query holds for the page, for as long as a component is there. */
 export function useMedia(query: string): Readonly<Ref<boolean>> {
-    const media = window.matchMedia(query);
+    const ask = (): MediaQueryList => window.matchMedia(isSideways.value ? swapAxes(query) : query);
+    let media = ask();
     const matches = ref(media.matches);
     const follow = (): void => {
         matches.value = media.matches;
     };
     media.addEventListener("change", follow);
+    watch(isSideways, () => {
+        media.removeEventListener("change", follow);
+        media = ask();
+        media.addEventListener("change", follow);
+        follow();
+    });
     onBeforeUnmount(() => media.removeEventListener("change", follow));
     return readonly(matches);
 }

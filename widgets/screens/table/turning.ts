@@ -1,33 +1,32 @@
-import { computed, onScopeDispose, ref, watch } from "vue";
+import { computed, onScopeDispose, watch } from "vue";
 import { useNotebookPart } from "../../frontend/composables/host";
 import type { TableView } from "../../frontend/contract/screens";
-import { useSettings } from "./settings/settings";
+import { SIDES, turnedTo, turnPage, type Side } from "../../frontend/turned";
+import { useSettings, type Settings } from "./settings/settings";
 
 type Shown = Pick<TableView, "seats" | "access">;
+export type OtherSide = Exclude<Side, "near">;
+/** The sides of the tablet at which its settings seat somebody: who is at none of them sits at the near one. */
+export const OTHER_SIDES: readonly OtherSide[] = ["left", "opposite", "right"];
 
-/** Returns whether all that are due on this device sit at its far side, or its near one; `null` where they are on both. */
-export function isDueOpposite({ seats, access }: Shown, opposite: readonly string[]): boolean | null {
-    const due = seats.filter((one) => one.due && !access.elsewhere.includes(one.seat));
-    const far = due.filter((one) => opposite.includes(one.name));
-    return !due.length || (far.length && far.length < due.length) ? null : far.length > 0;
+/** Returns at which side of the tablet somebody sits. */
+export function sideOf(name: string, settings: Pick<Settings, OtherSide>): Side {
+    return OTHER_SIDES.find((side) => settings[side].includes(name)) ?? "near";
 }
 
-/**
- * Turns the screen of a tablet that lies flat upside down for whoever sits opposite, as soon as it is their turn.
- *
- * All of it is turned, dialogs too, and keeps its layout: players at a narrow side look at it from the side.
- */
+/** Returns at which side those sit who are due on this device; `null`: at several, or nobody is. */
+export function dueSide({ seats, access }: Shown, settings: Pick<Settings, OtherSide>): Side | null {
+    const due = seats.filter((one) => one.due && !access.elsewhere.includes(one.seat));
+    const [side = null, ...others] = new Set(due.map((one) => sideOf(one.name, settings)));
+    return others.length ? null : side;
+}
+
+/** Turns the page of a tablet that lies flat to the side of whoever is due, as soon as it is their turn. */
 export function useTurning(table: () => Shown) {
     const settings = useSettings();
     const isInNotebook = useNotebookPart() !== null;
-    const isTurned = ref(false);
     const canTurn = computed(() => settings.turns && table().access.host && !isInNotebook);
-    const towards = computed(() => (canTurn.value ? isDueOpposite(table(), settings.opposite) : false));
-
-    function show(turned: boolean): void {
-        isTurned.value = turned;
-        document.documentElement.toggleAttribute("data-br-turned", turned);
-    }
+    const towards = computed(() => (canTurn.value ? dueSide(table(), settings) : "near"));
 
     watch(
         [
@@ -37,16 +36,21 @@ export function useTurning(table: () => Shown) {
                     .seats.map((one) => String(one.due))
                     .join(),
         ],
-        ([turned]) => {
-            if (turned !== null) show(turned);
+        ([side]) => {
+            if (side !== null) turnPage(side);
         },
         { immediate: true },
     );
-    onScopeDispose(() => show(false));
+    onScopeDispose(() => turnPage("near"));
     return {
         /** Whether there is a button that turns it. */
         canTurn,
-        isTurned,
-        turn: (): void => show(!isTurned.value),
+        /** Turns it to the next side, clockwise, at which somebody sits; to the opposite one where all sit at one. */
+        turn(): void {
+            const taken = new Set(table().seats.map((one) => sideOf(one.name, settings)));
+            const here = SIDES.indexOf(turnedTo.value);
+            const others = [1, 2, 3].map((step) => SIDES[(here + step) % SIDES.length]);
+            turnPage(others.find((side) => taken.has(side)) ?? others[1]);
+        },
     };
 }

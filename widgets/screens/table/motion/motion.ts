@@ -1,4 +1,5 @@
 import { onMounted, watch, type ShallowRef } from "vue";
+import { placeOf } from "../../../frontend/turned";
 
 /** Milliseconds that a piece is on its way. */
 export const LASTS = 320;
@@ -31,11 +32,11 @@ export function layoutOf(board: Element): Layout {
     const pools: Pool[] = [];
     for (const element of board.querySelectorAll<HTMLElement>("[data-piece], [data-pool]")) {
         const { piece, pool, amount } = element.dataset;
-        const place = { element, rect: element.getBoundingClientRect() };
+        const place = { element, rect: placeOf(element) };
         if (piece !== undefined) pieces.set(piece, place);
         if (pool !== undefined) pools.push({ ...place, kind: pool, amount: Number(amount) });
     }
-    return { origin: board.getBoundingClientRect(), pieces, pools };
+    return { origin: placeOf(board), pieces, pools };
 }
 
 /** A move that is drawn: the element as it looks, from a place to another one; `arrives`: what is there already. */
@@ -120,8 +121,7 @@ export function useMotion(
         requestAnimationFrame(() => {
             const around = board();
             const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-            const isTurned = document.documentElement.hasAttribute("data-br-turned"); // places are elsewhere then
-            if (!around || isStill || isTurned) {
+            if (!around || isStill) {
                 before = null;
                 return;
             }

@@ -13,9 +13,11 @@ export interface Settings {
     room: boolean;
     /** Whether it is shown how long each seat has thought. */
     clock: boolean;
-    /** Whether a tablet that lies flat turns towards whoever is due, and the names of those who sit opposite. */
+    /** Whether a tablet that lies flat turns towards whoever is due, and the names of those at its other sides. */
     turns: boolean;
+    left: string[];
     opposite: string[];
+    right: string[];
     /** Whether it speaks, how loud its sounds are (0: there are none), and whether a phone nudges its player. */
     voice: boolean;
     volume: number;
@@ -28,7 +30,9 @@ const USUAL: Settings = {
     room: false,
     clock: false,
     turns: false,
+    left: [],
     opposite: [],
+    right: [],
     voice: false,
     volume: 0,
     nudges: true,
@@ -38,7 +42,7 @@ const isText = (value: unknown): boolean => typeof value === "string";
 
 /** Returns what is remembered, as far as it is a setting, and the usual for the rest. */
 export function readSettings(data: unknown): Settings {
-    const settings = { ...USUAL, opposite: [] };
+    const settings = structuredClone(USUAL);
     if (typeof data !== "object" || data === null) return settings;
     const fits = ([name, value]: [string, unknown]): boolean => {
         if (!(name in USUAL)) return false;
