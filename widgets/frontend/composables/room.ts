@@ -1,4 +1,5 @@
 import { onBeforeUnmount, onMounted, watch, type ShallowRef } from "vue";
+import { isSideways } from "../turned";
 
 interface Room {
     element: Readonly<ShallowRef<HTMLElement | null>>;
@@ -43,6 +44,7 @@ export function useRoom(
         measureNext();
         window.addEventListener("resize", startAgain);
     });
+    watch(isSideways, startAgain); // which lays it out anew as another size does
     onBeforeUnmount(() => {
         due.delete(room);
         window.removeEventListener("resize", startAgain);
