@@ -87,6 +87,12 @@ def fresh(browser: Browser, dashboard: Dashboard) -> Iterator[BrowserContext]:
     context.close()
 
 
+PLAIN = {"highlights": False, "motion": False, "clock": False, "voice": False, "volume": 0}
+PRESENTED = {"highlights": True, "motion": True, "clock": True, "voice": True, "volume": 1}
+"""A device's settings with nothing of what a table can show and say beside the game, and with all of it."""
+QUICK_TAPS = 50
+
+
 def new_page(context: BrowserContext, dashboard: Dashboard, *, first: bool = False) -> Page:
     """Return a page that measures a dashboard."""
     page = context.new_page()
@@ -143,12 +149,12 @@ def taps(page: Page, pause: float) -> list[Tap]:
     return times
 
 
-def burst(page: Page) -> list[Tap]:
+def burst(page: Page, count: int = TAPS) -> list[Tap]:
     """Return the milliseconds of each of several taps, each made as soon as the one before is answered."""
     times = page.evaluate(
         "async (count) => { const times = [];"
         " for (let tap = 0; tap < count; tap += 1) times.push(await bench.tap()); return times; }",
-        TAPS,
+        count,
     )
     return [Tap(**one) for one in times]
 
@@ -272,6 +278,7 @@ def main() -> None:
         show(dashboards, results)
         dashboards[0].start(folder / f"{dashboards[0].port}.log")
         _games(browser, dashboards[0], folder, arguments.games)
+        _presented(browser, folder, arguments.games)
         with closing(browser.new_context()) as context:
             times = floors.websocket_echo(context.new_page())
             print(f"\nFloor, a bare websocket's echo: {median(times):.1f} ms, p95 {p95(times):.1f}")
@@ -301,6 +308,44 @@ def _games(browser: Browser, first: Dashboard, folder: Path, games: Sequence[str
             f"| {game_id} | {median(alone):.1f} | {p95(alone):.1f} | {median(fast):.1f} | {p95(fast):.1f} "
             f"| {median(drawing):.1f} | {p95(drawing):.1f} "
             f"| {median(alone) / median(their):.2f} | {p95(alone) / p95(their):.2f} |"
+        )
+
+
+def _presented(browser: Browser, folder: Path, games: Sequence[str]) -> None:
+    """Print quick taps on a device that shows and says all it can, beside one that does nothing of it."""
+    head = (
+        f"{QUICK_TAPS} quick taps (ms)",
+        "plain p50",
+        "p95",
+        "all shown and said p50",
+        "p95",
+        "p50 ×",
+        "p95 ×",
+    )
+    print(f"\n| {' | '.join(head)} |")
+    print("|---" * len(head) + "|")
+    for game_id in games:
+        mine = ours(folder / f"{game_id} presented", game_id, SEATS.get(game_id, 5))
+        mine.start(folder / f"{mine.port}.log")
+        try:
+            with fresh(browser, mine) as context:
+                pages = []
+                for settings in (PLAIN, PRESENTED):
+                    said = json.dumps(json.dumps(settings))
+                    context.add_init_script(f"localStorage['boardroom-referee.table_settings'] = {said};")
+                    pages.append(opened(context, mine))
+                times: list[list[float]] = [[], []]
+                for _ in range(3):
+                    for found, page in zip(times, pages, strict=True):
+                        page.bring_to_front()
+                        found += wholes(burst(page, QUICK_TAPS))
+        finally:
+            mine.stop()
+        plain, presented = times
+        print(
+            f"| {game_id} | {median(plain):.1f} | {p95(plain):.1f} | {median(presented):.1f} "
+            f"| {p95(presented):.1f} | {median(presented) / median(plain):.2f} "
+            f"| {p95(presented) / p95(plain):.2f} |"
         )
 
 
