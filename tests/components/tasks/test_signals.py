@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.match.record import read_record
+from tests.components.boards import first_game, lesson
 from tests.components.tasks.test_highlights import begin, moments
 from tests.support.chromium import context_options
 
@@ -160,3 +161,35 @@ def test_who_has_no_voice_for_the_language_is_told_so_where_it_is_switched_on(de
     tablet.shown.speak("es")
     tablet.button("Ajustes").click()
     expect(tablet.page.get_by_role("dialog", name="Ajustes")).to_contain_text("no tiene voz")
+
+
+def test_what_teaches_is_said_card_by_card(device, store):
+    tablet = device("tablet", context_options())
+    tablet.open()
+    first_game.begin(tablet, "Reputation")
+    listen(tablet, voice=True)
+    page = tablet.page
+    aim = tablet.sheet.locator("section p").all_inner_texts()
+    tablet.page.wait_for_timeout(100)
+    assert said(tablet)[-1] == " ".join(aim)
+    tablet.tap(tablet.button("On to the table"))
+    items = page.get_by_role("checkbox")
+    page.wait_for_timeout(100)
+    assert said(tablet)[-1] == items.nth(0).inner_text().strip()
+    tablet.tap(items.nth(0))
+    page.wait_for_timeout(100)
+    assert said(tablet)[-1] == items.nth(1).inner_text().strip()
+    first_game.lay_out_the_rest(tablet)
+    page.wait_for_timeout(100)
+    assert said(tablet)[-1] in first_game.explanation(page).inner_text()
+
+
+def test_a_lesson_is_said_too(device):
+    tablet = device("tablet", context_options())
+    tablet.open()
+    lesson.open_lesson(tablet, "Reputation")
+    listen(tablet, voice=True)
+    shown = lesson.coach(tablet).inner_text()
+    tablet.page.wait_for_timeout(100)
+    (told,) = [text for text in said(tablet) if text in " ".join(shown.split("\n"))]
+    assert told

@@ -4,10 +4,10 @@ export interface EarWords {
     plus: string;
 }
 
-const LONG = 140; // characters after which a prompt is cut to its first sentence
+const LONG = 140; // characters after which what happens is cut to its first sentence
 
-/** Returns a sentence of the screen as it is said: signs as words, and no more than somebody listens to. */
-export function forEar(text: string, { minus, plus }: EarWords): string {
+/** Returns a text of the screen as it is said: signs as words, and no more than somebody listens to, but for a `whole` one. */
+export function forEar(text: string, { minus, plus }: EarWords, whole = false): string {
     const said = text
         .replace(/[−-](?=\d)/g, `${minus} `)
         .replace(/\+(?=\d)/g, `${plus} `)
@@ -16,6 +16,6 @@ export function forEar(text: string, { minus, plus }: EarWords): string {
         .replace(/[“”«»"]/g, "")
         .replace(/\s+/g, " ")
         .trim();
-    if (said.length <= LONG) return said;
-    return /^.{20,}?[.!?:](?=\s)/.exec(said)?.[0] ?? said;
+    if (whole || said.length <= LONG) return said;
+    return /^.{20,}?[.!?](?=\s)/.exec(said)?.[0] ?? said;
 }
