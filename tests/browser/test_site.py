@@ -22,6 +22,8 @@ import build_site
 from referee.games import find_game
 from tests.browser.conftest import Tablet
 from tests.components.dashboard import NAMES
+from tests.components.tasks.test_motion import COUNTING
+from tests.components.tasks.test_signals import NOTING
 from tests.support.plausible_play import script
 
 pytestmark = pytest.mark.thorough
@@ -155,6 +157,40 @@ def test_a_game_goes_on_to_its_winner_without_server_and_network(site, launch):
     expect(tablet.winners).to_contain_text(NAMES[winner])
     assert tablet.errors == []
     assert tablet.hosts <= {"127.0.0.1", None}
+
+
+def test_a_table_is_presented_there_too(site, launch):
+    """Great moments, moving pieces, a voice, clocks and a screen that turns: all without a server."""
+    context = launch()
+    context.add_init_script(NOTING)
+    tablet = visit(context, site)
+    page = tablet.page
+    page.emulate_media(reduced_motion="no-preference")
+    settings = {"highlights": True, "voice": True, "clock": True, "turns": True, "left": NAMES[:1]}
+    page.evaluate(
+        "kept => { localStorage['boardroom-referee.table_settings'] = kept; }", json.dumps(settings)
+    )
+    page.reload()
+    answered(tablet)
+    tablet.start_game(3)
+    expect(page.get_by_role("timer")).to_have_count(3)
+    page.evaluate(COUNTING)
+    game, state, sides = find_game("reputation"), None, set()
+    fists = page.get_by_role("dialog", name="The fists open")
+    for action, state in script(3, seed=5):
+        tablet.play(action)
+        state = game.submit(state, action)
+        sides.add((game.waiting_for(state), page.evaluate("document.documentElement.dataset.brTurned")))
+        if fists.count():
+            break
+    expect(fists).to_be_visible()
+    fists.get_by_role("heading").click()
+    expect(fists).to_have_count(0)
+    assert {side for due, side in sides if due == (0,)} == {"left"}
+    assert {side for due, side in sides if due in ((1,), (2,))} == {None}
+    assert any("The fists open" in text for _, text in page.evaluate("noted.said"))
+    assert page.evaluate("moved.tokens") > 0
+    assert tablet.errors == []
 
 
 def publish(folder: Path, version: str) -> None:

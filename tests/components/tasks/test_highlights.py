@@ -71,10 +71,10 @@ def fists(store):
 def test_all_devices_show_what_everybody_waited_for_and_one_tap_skips_it(tablet, sit, fists):
     table, opens = fists
     tablet.open(table.id)
-    phone = sit(table.id, 0)
-    switch_on(tablet, phone)
+    phone, other = sit(table.id, 0), sit(table.id, 2)
+    switch_on(tablet, phone, other)
     table.submit_all([opens])
-    for one in (tablet, phone):
+    for one in (tablet, phone, other):
         one.follow()
         dialog = large(one.page, "The fists open")
         expect(dialog).to_be_visible()
