@@ -112,6 +112,8 @@ class GameInfo:
     seat_fields: Mapping[str, Parameter] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     counters: Mapping[str, Sentence] = field(default_factory=dict)
+    holders: Mapping[str, Sentence] = field(default_factory=dict)
+    """What one seat, or nobody, holds: the key of a view that has its seat, and what it is called."""
     components: Mapping[str, ComponentKind] = field(default_factory=dict)
     score_fields: Mapping[str, Parameter] = field(default_factory=dict)
     score_below_zero: tuple[str, ...] = ()

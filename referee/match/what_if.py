@@ -46,6 +46,22 @@ class Change(NamedTuple):
         )
 
 
+class Handover(NamedTuple):
+    """What another seat would hold, or nobody."""
+
+    what: Sentence
+    before: int | None
+    after: int | None
+
+    @property
+    def sentence(self) -> Sentence:
+        """Who held it and who would, in words."""
+        before, after = (
+            say("nobody") if seat is None else SeatName(seat) for seat in (self.before, self.after)
+        )
+        return say("{what}: {before} → {after}", what=self.what, before=before, after=after)
+
+
 class Outlook(NamedTuple):
     """What would follow from an action.
 
@@ -155,6 +171,15 @@ def counter_changes(
 ) -> tuple[Change, ...]:
     """Return the counters that differ, of those that two views of a game show."""
     return tuple(_changes(game, before, after))
+
+
+def handovers(game: Game[Any], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Handover, ...]:
+    """Return what another seat holds, of what two views of a game show."""
+    return tuple(
+        Handover(what, before[name], after[name])
+        for name, what in game.info.holders.items()
+        if before[name] != after[name]
+    )
 
 
 def _changes(game: Game[Any], before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:

@@ -136,6 +136,7 @@ class Bastards(Game[State]):
             ),
         },
         counters={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
+        holders={"prize": say("Peace Nobel Prize"), "sign": say("Ba$tard$ Inc. sign")},
         components={
             # a board of the table's own: what its places say, in their order, and what is set beside them
             "place": ComponentKind(

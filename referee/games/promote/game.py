@@ -85,6 +85,7 @@ class Promote(Game[State]):
             "Cards face down under eleven employees; every round the least loved leaves. "
             "Whoever did most for the one promoted in the end wins."
         ),
+        holders={"spokesman": say("Spokesman")},
         options={
             "line": Option(
                 parameter=_line(say("The line")),

@@ -92,6 +92,7 @@ class Reputation(Game[State]):
             "reputation_tokens": say("Reputation tokens"),
             "hq": say("Workers in HQ"),
         },
+        holders={"start_seat": say("Start player")},
         components={
             "private": ComponentKind(
                 title=say("Private project"), fields=PRIVATE_FIELDS, fills=("reveal", "private")

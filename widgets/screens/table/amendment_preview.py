@@ -13,7 +13,7 @@ from referee.i18n import Listed, SeatName, Sentence, Speech, say, seat_names
 from referee.match.amendment import Trial
 from referee.match.match import Match
 from referee.match.override_reasons import told_reason
-from referee.match.what_if import COUNTED, counter_changes
+from referee.match.what_if import COUNTED, counter_changes, handovers
 from widgets.screens.table.controls import value_label
 from widgets.screens.table.views import AmendmentOutlook, ChangedValue
 
@@ -60,9 +60,8 @@ def follows(match: Match[Any], trial: Trial[Any], audience: Audience, speech: Sp
         return {"follows": [], "next": None}
     if game.is_finished(then) and not game.is_finished(now):
         return {"follows": [speech.say(COUNTED)] if game.info.has_secrets else [], "next": None}
-    told = [
-        one.sentence for one in counter_changes(game, game.view(now, audience), game.view(then, audience))
-    ]
+    views = game.view(now, audience), game.view(then, audience)
+    told = [one.sentence for one in (*counter_changes(game, *views), *handovers(game, *views))]
     before, after = match.outcome, game.outcome(then, match.setup.names)
     if before is not None and after is not None and before.winners != after.winners:
         told.append(

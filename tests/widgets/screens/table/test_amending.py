@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee.games import find_game
 from referee.match.mode import Practice
 from referee.match.record import read_record
 from referee.transfer.proof import prove
@@ -527,6 +528,17 @@ def test_counters_that_would_be_others_are_told_as_far_as_they_are_shown(start):
     assert [(one["before"], one["after"]) for one in tried["changed"][0]["values"]] == [("2", "3")]
     assert len(tried["follows"]) == 1 and "Bo" in tried["follows"][0] and "2 → 3" in tried["follows"][0]
     assert tried["next"] is None, "who is next stays as it is"
+
+
+def test_who_would_hold_a_piece_is_told_too(session):
+    seats, options = [{"name": name} for name in NAMES[:4]], find_game("bastards").suggest(4)
+    session.tap({"tap": "start", "game": "bastards", "seats": seats, "options": options})
+    given = {"do": "set", "what": "prize", "reason": "recount"}
+    play(session, {**given, "value": 0}, {"do": "set", "what": "sign", "value": 1, "reason": "recount"})
+    tried = ask(session, "try_changes", changes=[change(0, **given, value=2)])
+    assert tried["follows"] == [f"Peace Nobel Prize: {NAMES[0]} → {NAMES[2]}"]
+    tried = ask(session, "try_changes", changes=[change(0, **given, value=None)])
+    assert tried["follows"] == [f"Peace Nobel Prize: {NAMES[0]} → nobody"]
 
 
 def test_what_was_covered_is_not_told_value_by_value_nor_by_what_follows(session, start):
