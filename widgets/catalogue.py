@@ -17,6 +17,7 @@ from widgets.screens.lesson.labels import LABELS as LESSON
 from widgets.screens.lobby.labels import LABELS as LOBBY
 from widgets.screens.phones.labels import LABELS as PHONES
 from widgets.screens.quiz.labels import LABELS as QUIZ
+from widgets.screens.review.labels import LABELS as REVIEW
 from widgets.screens.rules.labels import LABELS as RULES
 from widgets.screens.score_sheet.labels import LABELS as SCORE_SHEET
 from widgets.screens.share.labels import SHARE_LABELS as SHARE
@@ -49,6 +50,7 @@ class Catalogue(TypedDict, total=False):
     phones: Annotated[Mapping[str, str], PHONES.type]
     practice: Annotated[Mapping[str, str], PRACTICE.type]
     quiz: Annotated[Mapping[str, str], QUIZ.type]
+    review: Annotated[Mapping[str, str], REVIEW.type]
     rules: Annotated[Mapping[str, str], RULES.type]
     score_sheet: Annotated[Mapping[str, str], SCORE_SHEET.type]
     settings: Annotated[Mapping[str, str], SETTINGS.type]
@@ -72,6 +74,7 @@ _GROUPS: Mapping[str, Labels] = {
     "phones": PHONES,
     "practice": PRACTICE,
     "quiz": QUIZ,
+    "review": REVIEW,
     "rules": RULES,
     "score_sheet": SCORE_SHEET,
     "settings": SETTINGS,
@@ -83,11 +86,19 @@ _GROUPS: Mapping[str, Labels] = {
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "lobby": ("lobby", "about", "devices", "transfer"),
-    "table": ("table", "asking", "charts", "first_game", "practice", "settings", "share", "time"),
+    "table": ("table", "asking", "settings", "time"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
     "quiz": ("quiz", "table"),
 }
 """The groups of a screen, where they are not just the one of its name."""
+_NEEDED_WITH: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "table": {
+        "first_game": ("first_game", "practice"),
+        "practice": ("practice",),
+        "reckoning": ("charts", "review", "share"),
+    },
+}
+"""The groups of what a screen shows at times, by the key of its view."""
 
 
 class Words:
@@ -97,8 +108,8 @@ class Words:
         self._language = ""
         self._told: dict[str, Any] = {}
 
-    def add(self, language: str, screens: Iterable[str], games: Iterable[str]) -> Catalogue:
-        """Return the words that were told before and those that these screens and games' boards need.
+    def add(self, language: str, screens: Mapping[str, Mapping[str, Any]], games: Iterable[str]) -> Catalogue:
+        """Return the words that were told before and those that these screens' views and games' boards need.
 
         It is the very same object while nothing is added. Another language begins again.
         """
@@ -106,6 +117,9 @@ class Words:
             self._language, self._told = language, {}
         said = speech(language)
         needed = {group for screen in screens for group in _NEEDED.get(screen, (screen,))}
+        for screen, view in screens.items():
+            for key, groups_of_part in _NEEDED_WITH.get(screen, {}).items():
+                needed.update(groups_of_part if view.get(key) else ())
         groups = {"common", *needed} & _GROUPS.keys()
         more = {group: _GROUPS[group].texts(said) for group in sorted(groups - self._told.keys())}
         boards = self._told.get("boards", {})

@@ -18,8 +18,8 @@ LOG = logging.getLogger("widgets")
 
 Answer = TypeVar("Answer")
 
-Kind = Literal["bot", "question", "file", "import"]
-"""What bounds some work: a bot's decision, a question about the game, a file to make, a file to bring in."""
+Kind = Literal["bot", "question", "file", "import", "review"]
+"""What bounds some work: a bot's decision, a question, a file to make or to bring in, a part of a review."""
 
 
 class Job(NamedTuple):

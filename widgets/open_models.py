@@ -16,6 +16,7 @@ from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.quiz.model import QuizModel
+from widgets.screens.review.model import ReviewModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
@@ -43,6 +44,8 @@ class OpenModels:
         self.table: TableModel | None = None
         self.lesson: LessonModel | None = None
         """The lesson that is open, whose own table is ``table``."""
+        self._review: ReviewModel | None = None
+        """The review of the table that was open when it was asked for."""
         self.phones: PhonesModel | None = None
         self.score_sheet: ScoreSheetModel | None = None
         self.history: HistoryModel | None = None
@@ -200,6 +203,13 @@ class OpenModels:
         """Return what devices note for each other at the table that is open."""
         model = self.at_table()
         return NotesModel(model.table, model.access)
+
+    def at_review(self) -> ReviewModel:
+        """Return the review of the game of the table that is open."""
+        model = self.at_table()
+        if self._review is None or self._review.model is not model:
+            self._review = ReviewModel(model)
+        return self._review
 
     def at_standings(self) -> StandingsModel:
         """Return the standings at the game of the table that is open; raise as :meth:`at_lobby`."""

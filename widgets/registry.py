@@ -40,6 +40,7 @@ from widgets.screens.lobby.names import name_remarks
 from widgets.screens.lobby.opening import opening_roll
 from widgets.screens.phones.model import PhonesModel
 from widgets.screens.quiz.model import QuizModel
+from widgets.screens.review.model import ReviewModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.share.model import ShareModel
@@ -143,6 +144,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(SandGlassModel, _of(OpenModels.at_sand_glass)),
     Place(NotesModel, _of(OpenModels.at_notes)),
     Place(StandingsModel, _of(OpenModels.at_standings)),
+    Place(ReviewModel, _of(OpenModels.at_review)),
     Place(FirstGameModel, _of(OpenModels.at_first_game)),
     Place(SeatHints, _of(OpenModels.at_hints)),
     Place(PhonesModel, _of(OpenModels.at_phones)),

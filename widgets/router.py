@@ -167,6 +167,11 @@ class Router:
         """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching."""
         self._enter(begin_practice(self.models.at_learn(), self.models.at_lobby(), players, learner).id)
 
+    @command("try_from", is_slow=True, leaves=True)
+    def try_from(self, number: Number, seat: Seat) -> None:
+        """Play on against bots from a decision of the game that is over here, at a seat."""
+        self._enter(self.models.at_review().branch(number, seat).id)
+
     @command("open", leaves=True)
     def open_table(self, table: String) -> None:
         """Go to a table; raise :class:`NotPermitted` where this device has no part in it."""

@@ -270,7 +270,8 @@ class Session:
 
     def _labels(self) -> Catalogue:
         """Return the words of what is open, and of what was open before."""
-        is_open = [name for name in SCREENS if self.screens[name]]  # type: ignore[literal-required]
+        screens = cast("Mapping[str, Mapping[str, Any]]", self.screens)
+        is_open = {name: view for name, view in screens.items() if view}
         models = self.models
         games = [] if models.table is None else [models.table.table.game.info.id]
         if models.quiz is not None and models.learn is not None:

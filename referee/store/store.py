@@ -21,6 +21,7 @@ from referee.store.sql.learning import SqlLearning
 from referee.store.sql.notes import SqlNotes
 from referee.store.sql.reasons import SqlReasons
 from referee.store.sql.recalls import SqlRecalls
+from referee.store.sql.reviews import SqlReviews
 from referee.store.sql.score_sheets import SqlScoreSheets
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.tables import SqlTables
@@ -43,6 +44,7 @@ class Store(
     SqlNotes,
     SqlTaught,
     SqlReasons,
+    SqlReviews,
     SqlAdmissions,
     SqlScoreSheets,
     SqlHistory,

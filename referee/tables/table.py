@@ -107,10 +107,19 @@ class Table:
         return cls(store, store.create(new, host))
 
     @classmethod
-    def adopt(cls, store: Store, match: Match[Any]) -> Table:
-        """Go on at a new table with a match that no store keeps, with what opens its sealed entries."""
-        new = NewTable(match.game.info.id, match.setup.seats, match.game.stated_options(match.setup), {})
-        row = store.create(new)
+    def adopt(
+        cls,
+        store: Store,
+        match: Match[Any],
+        meta: Mapping[str, Any] | None = None,
+        host: str | None = None,
+    ) -> Table:
+        """Go on at a new table with a match that no store keeps, with what opens its sealed entries.
+
+        ``meta`` and ``host`` as for :meth:`create`.
+        """
+        options = match.game.stated_options(match.setup)
+        row = store.create(NewTable(match.game.info.id, match.setup.seats, options, meta or {}), host)
         if match.log:
             times = [datetime.now(UTC)] * len(match.log)
             status = _status(match, lambda: finished_game(row.id, row.created_at, match, times, row.meta))

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0005"
+HEAD = "0006"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -220,6 +220,14 @@ reasons = Table(
     Column("clause", String(40)),
 )
 """Why bots did what the log has under a number."""
+
+reviews = Table(
+    "referee_review",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+"""The review of a game that is over, see :mod:`referee.review`."""
 
 components = Table(
     "referee_component",

@@ -2,3 +2,9 @@
 export function formatNumber(value: number): string {
     return value < 0 ? `−${-value}` : String(value);
 }
+
+/** Returns a difference as it is written: with its sign, and a sign for none. */
+export function formatSigned(difference: number): string {
+    if (!difference) return "±0";
+    return difference > 0 ? `+${difference}` : formatNumber(difference);
+}

@@ -61,7 +61,8 @@ def follows(match: Match[Any], trial: Trial[Any], audience: Audience, speech: Sp
     if game.is_finished(then) and not game.is_finished(now):
         return {"follows": [speech.say(COUNTED)] if game.info.has_secrets else [], "next": None}
     views = game.view(now, audience), game.view(then, audience)
-    told = [one.sentence for one in (*counter_changes(game, *views), *handovers(game, *views))]
+    told = [one.sentence for one in counter_changes(game, *views)]
+    told += [one.sentence for one in handovers(game, *views)]
     before, after = match.outcome, game.outcome(then, match.setup.names)
     if before is not None and after is not None and before.winners != after.winners:
         told.append(

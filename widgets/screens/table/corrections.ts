@@ -1,19 +1,13 @@
 import type { Correction } from "../../frontend/contract/screens";
-import { formatNumber } from "../../frontend/formatting/numbers";
+import { formatNumber, formatSigned } from "../../frontend/formatting/numbers";
 import { readFields, readNumber, readText } from "../../frontend/reading";
 
 /** How many digits a counter that is typed has at the most: a record takes no more than a million. */
 const TYPED = /^[+-]?\d{1,6}$/;
 
-/** Returns a difference as it is written: with its sign, and a sign for none. */
-export function signed(difference: number): string {
-    if (!difference) return "±0";
-    return difference > 0 ? `+${difference}` : formatNumber(difference);
-}
-
 /** Says what a counter is to be, or where only its player knows that, by how much it changes. */
 export const counterText = (now: number | null, difference: number): string =>
-    now === null ? signed(difference) : formatNumber(now + difference);
+    now === null ? formatSigned(difference) : formatNumber(now + difference);
 
 /**
  * Returns by how much a counter changes where something is typed: what it is to be, or the difference where

@@ -166,7 +166,8 @@ class TableModel:
     def _reckoning(self, outcome: Outcome, seats: Sequence[NamedBadge]) -> Reckoning:
         table, speech = self.table, self.speech
         time = played_time(table, speech) if self.policy.is_game else None
-        return reckoning_view(table.game, outcome, seats, speech, table.match, time)
+        is_reviewed = table.store.review(table.id) is not None
+        return reckoning_view(table.game, outcome, seats, speech, table.match, time, is_reviewed=is_reviewed)
 
     def _highlight(self, told: Sequence[LogLine] | None) -> HighlightView | None:
         """Return what is shown large of what was done last; a lesson has its coach for that."""

@@ -31,6 +31,8 @@ def reckoning_view(
     speech: Speech,
     match: Match[Any] | None = None,
     time: PlayedTime | None = None,
+    *,
+    is_reviewed: bool = False,
 ) -> Reckoning:
     """Return the result, its count step by step, and its charts.
 
@@ -41,6 +43,7 @@ def reckoning_view(
         speech: The device's language, with the players' names.
         match: The game that was refereed, if it was.
         time: How long it has taken, if that is known.
+        is_reviewed: Whether a review of it is kept.
     """
     by = reveal_order(game)
     first = before_count(game, match.state) if match else None
@@ -55,6 +58,7 @@ def reckoning_view(
         "charts": _charts(game, outcome, seats, speech, by, match),
         "pictured": can_draw(),
         "time": time,
+        "reviewed": is_reviewed,
     }
 
 

@@ -437,7 +437,8 @@ class RevealStep(TypedDict):
 class Reckoning(TypedDict):
     """How a game ended: the count step by step (``by`` seat or line), the lines, and the charts.
 
-    ``pictured``: whether a picture can be drawn of it here; ``time``: ``None`` where nobody knows it.
+    ``pictured``: whether a picture can be drawn of it here; ``time``: ``None`` where nobody knows it;
+    ``reviewed``: whether a review of it is kept.
     """
 
     winners: list[int]
@@ -449,6 +450,7 @@ class Reckoning(TypedDict):
     charts: ChartsView | None
     pictured: bool
     time: PlayedTime | None
+    reviewed: bool
 
 
 class TrialView(TypedDict):

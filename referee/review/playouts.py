@@ -1,0 +1,112 @@
+"""Playouts: bots play a game on from a state, again and again, to estimate who would win from there.
+
+The Monte Carlo method: see Browne et al., "A Survey of Monte Carlo Tree Search Methods" (2012), section 2.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from referee.bots import GeneralBot, NothingToDo, find_bot, play
+from referee.engine.action import Action
+from referee.engine.bot import Bot
+from referee.engine.errors import RefereeError
+from referee.engine.game import Game
+
+Z = 1.96
+"""Standard errors on either side of a mean that make its 95 % interval."""
+
+
+class Chances(NamedTuple):
+    """Estimated chances to win, by seat: from 0 to 1, with both bounds of their 95 % intervals."""
+
+    means: tuple[float, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+
+
+def estimate(game: Game[Any], state: Any, seeds: range) -> Chances:
+    """Return each seat's chance to win where bots play on from a state, a playout a seed.
+
+    A win that several share counts for each of them in part. Playouts in which bots stand still count for
+    nothing; where all do, nothing is known, and every interval goes from 0 to 1.
+    """
+    shares = [one for seed in seeds if (one := playout(game, state, seed)) is not None]
+    seats = len(game.seats(state))
+    if not shares:
+        return Chances((1 / seats,) * seats, (0.0,) * seats, (1.0,) * seats)
+    means = tuple(sum(one[seat] for one in shares) / len(shares) for seat in range(seats))
+    intervals = [_wilson(mean, len(shares)) for mean in means]
+    return Chances(means, tuple(low for low, _ in intervals), tuple(high for _, high in intervals))
+
+
+def known(winners: Sequence[int], seats: int) -> Chances:
+    """Return the chances when a game is over."""
+    shares = tuple((1 / len(winners)) if seat in winners else 0.0 for seat in range(seats))
+    return Chances(shares, shares, shares)
+
+
+def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None) -> tuple[float, ...] | None:
+    """Return each seat's share of the win where bots play on from a state, after a ``first`` action.
+
+    Where a bot of the game fails, players do who take whatever is offered; ``None`` where the game stands
+    still with them, too.
+    """
+    seats = game.seats(state)
+    names = [str(seat) for seat in seats]
+    for bot in (find_bot(game.info.id), GeneralBot()):
+        bots: dict[int, Bot] = dict.fromkeys(seats, bot)
+        try:
+            last = game.submit(state, first) if first is not None else state
+            for _, after in play(game, last, bots, Random(seed)):
+                last = after
+        except (NothingToDo, RefereeError):
+            continue
+        outcome = game.outcome(last, names)
+        if outcome is not None:
+            winners = outcome.winners
+            return tuple((1 / len(winners)) if seat in winners else 0.0 for seat in seats)
+    return None
+
+
+class Comparison(NamedTuple):
+    """By how much a seat's chance to win is greater with one action than with another; 95 % interval."""
+
+    gain: float
+    margin: float
+
+
+def compare(
+    game: Game[Any], state: Any, seat: int, played: Action, other: Action, seeds: range
+) -> Comparison | None:
+    """Return what another action would have been worth to a seat; ``None`` where nothing can be told.
+
+    Both are played on with the same random numbers, which leaves less to chance than the difference of two
+    estimates.
+    """
+    gains = [*_gains(game, state, seat, played, other, seeds)]
+    if len(gains) < 2:
+        return None
+    mean = sum(gains) / len(gains)
+    spread = sum((gain - mean) ** 2 for gain in gains) / (len(gains) - 1)
+    return Comparison(mean, Z * sqrt(spread / len(gains)))
+
+
+def _gains(
+    game: Game[Any], state: Any, seat: int, played: Action, other: Action, seeds: range
+) -> Iterator[float]:
+    for seed in seeds:
+        as_played, instead = (playout(game, state, seed, first) for first in (played, other))
+        if as_played is not None and instead is not None:
+            yield instead[seat] - as_played[seat]
+
+
+def _wilson(mean: float, count: int) -> tuple[float, float]:
+    """Return Wilson's interval of a share (1927), which holds for few playouts and near 0 and 1 too."""
+    scale = 1 + Z * Z / count
+    middle = (mean + Z * Z / (2 * count)) / scale
+    half = Z * sqrt(mean * (1 - mean) / count + Z * Z / (4 * count * count)) / scale
+    return max(0.0, middle - half), min(1.0, middle + half)
