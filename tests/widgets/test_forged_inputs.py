@@ -135,8 +135,11 @@ OF_A_RESULT = (
     tap("invite", seat=0),
     tap("invite"),
     tap("release", seat=0),
+    tap("try_from", number=0, seat=0),
+    ask("review"),
 )
 WHY_NO_RESULT = (
+    TABLETS,
     NO_PART,
     WATCHES,
     *ASK_FOR_IT,
