@@ -6,6 +6,7 @@ need none is said there, too, in ``not-taught.json``. What they hold: docs/writi
 
 from referee.lessons.check import Fault, check_lesson, cited_clauses
 from referee.lessons.found import find_lessons, lesson_by_id, not_taught
+from referee.lessons.hints import hints
 from referee.lessons.lesson import Lesson, Question, Step, Tempting, Words
 from referee.lessons.reading import read_lesson
 from referee.lessons.run import BareTable, LessonRun, LessonTable, Verdict
@@ -24,6 +25,7 @@ __all__ = [
     "check_lesson",
     "cited_clauses",
     "find_lessons",
+    "hints",
     "lesson_by_id",
     "not_taught",
     "read_lesson",

@@ -13,6 +13,7 @@ from referee.engine.game import Game
 from referee.engine.parameters import optional, read_fields
 from referee.engine.sampling import random_action
 from referee.i18n import Sentence, say
+from referee.lessons.goal import is_reached
 from referee.lessons.lesson import Lesson, Pattern, Step, said
 from referee.lessons.run import BareTable, Judgement, LessonRun
 from referee.match.record import read_action
@@ -48,7 +49,7 @@ def check_lesson(lesson: Lesson) -> Iterator[Fault]:
         if clause not in known:
             yield Fault(f"teaches[{index}]", say("The rules have no clause {clause}.", clause=clause))
     try:
-        run = LessonRun(lesson, BareTable(lesson.game, lesson.setup))
+        run = begin(lesson)
     except RefereeError as error:
         yield Fault("actions", error.reason)
         return
@@ -56,11 +57,11 @@ def check_lesson(lesson: Lesson) -> Iterator[Fault]:
     for index, step in enumerate(lesson.steps):
         where = f"steps[{index}]"
         yield from _check_tempting(run, step, where, random)
-        faults = [*_check_accept(run, step, where, random)]
+        faults = [*_check_accept(run, step, where, random), *_check_goal(run, step, where, random)]
         yield from faults
         if faults:
             return  # what comes after it, nobody reaches
-        _do(run, step, random)
+        do_step(run, step, random)
         run.go_on()
 
 
@@ -70,16 +71,21 @@ def cited_clauses(lesson: Lesson) -> frozenset[str]:
     Raises:
         RefereeError: The lesson cannot be gone through.
     """
-    run = LessonRun(lesson, BareTable(lesson.game, lesson.setup))
+    run = begin(lesson)
     random = Random(lesson.id)
     found = _cited(run)
     for step in lesson.steps:
         found |= {one.clause for one in step.tempting if one.clause is not None}
-        _do(run, step, random)
+        do_step(run, step, random)
         found |= _cited(run)
         run.go_on()
         found |= _cited(run)
     return frozenset(found)
+
+
+def begin(lesson: Lesson) -> LessonRun:
+    """Return a lesson at a table that nothing keeps; raise :class:`RefereeError`: it cannot be begun."""
+    return LessonRun(lesson, lambda: BareTable(lesson.game, lesson.setup))
 
 
 def whole(run: LessonRun, pattern: Pattern, random: Random) -> Action:
@@ -103,7 +109,8 @@ def whole(run: LessonRun, pattern: Pattern, random: Random) -> Action:
     raise Malformed("", say("Nothing that is offered goes with this."))
 
 
-def _do(run: LessonRun, step: Step, random: Random) -> None:
+def do_step(run: LessonRun, step: Step, random: Random) -> None:
+    """Do what a step asks for, by the first of what it accepts."""
     if step.question is not None:
         run.answer(step.question.right)
     else:
@@ -144,8 +151,12 @@ def _check_texts(lesson: Lesson) -> Iterator[Fault]:
 def _check_tempting(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
     for index, one in enumerate(step.tempting):
         here = f"{where}.tempting[{index}]"
-        verdict = run.judge([whole(run, one.pattern, random)])
-        if verdict.judgement is Judgement.RIGHT:
+        for _ in range(_TRIES):  # what it leaves open may also be what is right, or what another answers
+            action = whole(run, one.pattern, random)
+            verdict = run.judge([action])
+            if verdict.say == one.say:
+                break
+        if verdict.judgement is Judgement.RIGHT or _reaches(run, step, action):
             yield Fault(here, say("This is accepted."))
         elif verdict.objection is None and one.clause is not None:
             yield Fault(here, say("The rules allow this: it has no clause."))
@@ -153,11 +164,66 @@ def _check_tempting(run: LessonRun, step: Step, where: str, random: Random) -> I
             yield _refused(here, verdict.objection)
         elif verdict.say != one.say:
             yield Fault(here, say("An earlier one of these answers this already."))
+        elif one.clause is not None and one.reply:
+            yield Fault(here, say("Nobody replies to what is refused."))
+        else:
+            yield from _check_follow(run, (action, *one.reply) if one.reply else (), f"{here}.reply")
+
+
+def _reaches(run: LessonRun, step: Step, action: Action) -> bool:
+    """Whether the step's goal is reached by an action, if it has one and the rules allow it."""
+    match = run.table.match
+    if step.goal is None or any(match.game.objections(match.state, action)):
+        return False
+    trial = match.fork()
+    trial.submit(action)
+    return is_reached(step.goal, match.game.snapshot(trial.state))
+
+
+def _check_goal(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
+    """Check that a goal is one, and that the lesson goes on from whatever reaches it."""
+    if step.goal is None:
+        return
+    match = run.table.match
+    if is_reached(step.goal, match.game.snapshot(match.state)):
+        yield Fault(f"{where}.goal", say("It is reached before anything is done."))
+        return
+    for index, pattern in enumerate(step.accept):
+        if not _reaches(run, step, whole(run, pattern, random)):
+            yield Fault(f"{where}.accept[{index}]", say("This does not reach the goal."))
+            return
+    dos = {pattern["do"] for pattern in step.accept}
+    others = [{"do": do, "by": run.lesson.learner} for do in sorted(dos)]
+    for pattern in others * _TRIES:
+        with suppress(Malformed):
+            action = whole(run, pattern, random)
+            if _reaches(run, step, action) and not _goes_on(run, action):
+                done = match.game.rule(action.do).describe(match.state, action)
+                yield Fault(f"{where}.goal", say("The lesson does not go on after this: {what}", what=done))
+                return
+
+
+def _goes_on(run: LessonRun, action: Action) -> bool:
+    """Whether a lesson comes to its end after an action at the step that ``run`` is at."""
+    twin = begin(run.lesson)
+    random = Random(run.lesson.id)
+    try:
+        for step in run.lesson.steps[: run.position]:
+            do_step(twin, step, random)
+            twin.go_on()
+        twin.act([action])
+        twin.go_on()
+        for step in run.lesson.steps[run.position + 1 :]:
+            do_step(twin, step, random)
+            twin.go_on()
+    except RefereeError:
+        return False
+    return twin.is_over
 
 
 def _check_accept(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
     if step.question is not None:
-        yield from _check_follow(run, step.follow, where)
+        yield from _check_follow(run, step.follow, f"{where}.follow")
     for index, pattern in enumerate(step.accept):
         here = f"{where}.accept[{index}]"
         if pattern.get("by") not in (None, run.lesson.learner):
@@ -172,7 +238,7 @@ def _check_accept(run: LessonRun, step: Step, where: str, random: Random) -> Ite
             if objection is not None:
                 yield _refused(here, objection)
                 break
-            faults = [*_check_follow(run, (action, *step.follow), where)]
+            faults = [*_check_follow(run, (action, *step.follow), f"{where}.follow")]
             yield from faults
             if faults:
                 break
@@ -184,7 +250,7 @@ def _check_follow(run: LessonRun, actions: Sequence[Action], where: str) -> Iter
         for one in actions:
             trial.submit(one)
     except RefereeError as error:
-        yield Fault(f"{where}.follow", error.reason)
+        yield Fault(where, error.reason)
 
 
 def _refused(where: str, objection: Objection) -> Fault:

@@ -9,6 +9,7 @@ from referee.engine.action import Action
 from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.i18n import LANGUAGES
+from referee.lessons.goal import Goal
 from referee.match.record import write_action
 
 Words = Mapping[str, str]
@@ -37,11 +38,15 @@ def said(pattern: Pattern) -> dict[str, Any]:
 
 
 class Tempting(NamedTuple):
-    """What a beginner may well try: refused for a ``clause``, or with none allowed and unwise."""
+    """What a beginner may well try: refused for a ``clause``, or with none allowed and unwise.
+
+    What is allowed is played, and after it what the others do to it (``reply``), until the learner goes back.
+    """
 
     pattern: Pattern
     clause: str | None
     say: Words
+    reply: tuple[Action, ...] = ()
 
 
 class Question(NamedTuple):
@@ -56,7 +61,8 @@ class Step(NamedTuple):
     """One decision: what is asked, what is right, and what the others do then (``follow``).
 
     ``then``: what the right action brought about, and why. Either ``accept`` has what is right, or there is
-    a ``question``.
+    a ``question``. ``goal``: whatever brings it about is right too (:mod:`referee.lessons.goal`).
+    ``nudge``: what to think of; ``hint``: where to tap.
     """
 
     say: Words
@@ -66,6 +72,8 @@ class Step(NamedTuple):
     hint: Words | None
     then: Words | None
     follow: tuple[Action, ...]
+    goal: Goal | None = None
+    nudge: Words | None = None
 
 
 class Lesson(NamedTuple):

@@ -13,6 +13,7 @@ from referee.engine.json_parameters import AnyJson, JsonList, JsonObject
 from referee.engine.parameters import ListOf, Parameter, SeatIndex, Text, Whole, optional, read_fields
 from referee.engine.text_checks import check_encodable
 from referee.i18n import LANGUAGES, say
+from referee.lessons.goal import TESTS, Goal
 from referee.lessons.lesson import Lesson, Pattern, Question, Step, Tempting, Words, said
 from referee.match.record import read_action
 
@@ -35,8 +36,10 @@ _LESSON: Mapping[str, Parameter] = {
 _STEP: Mapping[str, Parameter] = {
     "say": AnyJson(),
     "accept": ListOf(of=JsonObject(), optional=True),
+    "goal": JsonObject(optional=True),
     "ask": JsonObject(optional=True),
     "tempting": JsonList(optional=True),
+    "nudge": AnyJson(optional=True),
     "hint": AnyJson(optional=True),
     "then": AnyJson(optional=True),
     "follow": JsonList(optional=True),
@@ -45,6 +48,7 @@ _TEMPTING: Mapping[str, Parameter] = {
     "action": JsonObject(),
     "clause": Text(optional=True),
     "say": AnyJson(),
+    "reply": JsonList(optional=True),
 }
 _QUESTION: Mapping[str, Parameter] = {"choices": JsonList(), "right": Whole(), "why": JsonList()}
 
@@ -118,6 +122,8 @@ class _Reader:
         found = read_fields(raw, _STEP, where, self.seats)
         if ("ask" in found) == ("accept" in found) or found.get("accept") == ():
             raise Malformed(where, say("Either “accept” belongs here, with one action at least, or “ask”."))
+        if "ask" in found and "goal" in found:
+            raise Malformed(f"{where}.goal", say("A question has no goal: it asks for an answer."))
         accept = tuple(
             self.pattern(one, f"{where}.accept[{index}]") for index, one in enumerate(found.get("accept", ()))
         )
@@ -133,13 +139,35 @@ class _Reader:
             _words(found["hint"], f"{where}.hint") if "hint" in found else None,
             _words(found["then"], f"{where}.then") if "then" in found else None,
             self.actions(found.get("follow", ()), f"{where}.follow"),
+            _goal(found["goal"], f"{where}.goal") if "goal" in found else None,
+            _words(found["nudge"], f"{where}.nudge") if "nudge" in found else None,
         )
 
     def _tempting(self, raw: Any, where: str) -> Tempting:
         found = read_fields(raw, _TEMPTING, where, self.seats)
         pattern = self.pattern(found["action"], f"{where}.action")
-        read_action(self.game, self.seats, pattern, f"{where}.action")
-        return Tempting(pattern, found.get("clause"), _words(found["say"], f"{where}.say"))
+        if "clause" in found:  # which clause refuses it depends on all of it
+            read_action(self.game, self.seats, pattern, f"{where}.action")
+        return Tempting(
+            pattern,
+            found.get("clause"),
+            _words(found["say"], f"{where}.say"),
+            self.actions(found.get("reply", ()), f"{where}.reply"),
+        )
+
+
+def _goal(raw: Mapping[str, Any], where: str) -> Goal:
+    if not raw:
+        raise Malformed(where, say("A goal says what has to hold, somewhere at least."))
+    for path, wanted in raw.items():
+        if isinstance(wanted, dict) and not (wanted and wanted.keys() <= TESTS.keys()):
+            known = ", ".join(sorted(TESTS))
+            raise Malformed(f"{where}.{path}", say("A value belongs here, or one of: {known}.", known=known))
+        if isinstance(wanted, dict) and any(
+            type(wanted.get(word, 0)) is not int for word in ("at_least", "at_most")
+        ):
+            raise Malformed(f"{where}.{path}", say("A whole number belongs here."))
+    return raw
 
 
 def _question(raw: Any, where: str) -> Question:

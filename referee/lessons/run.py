@@ -1,8 +1,8 @@
-"""A lesson as somebody goes through it: what is tapped is judged, and what is right is played."""
+"""A lesson as somebody goes through it: what is tapped is judged and played, what was wrong taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -12,6 +12,7 @@ from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.engine.parameters import Text
 from referee.i18n import say
+from referee.lessons.goal import is_reached
 from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
 from referee.match.match import Match
 from referee.match.record import write_action
@@ -24,7 +25,7 @@ class Judgement(Enum):
     REFUSED = "refused"
     """A clause of the rules forbids it."""
     UNWISE = "unwise"
-    """It is allowed, and the lesson knows better."""
+    """It is allowed, and the lesson says what it costs."""
     WRONG = "wrong"
     """A wrong answer to a question."""
     OTHER = "other"
@@ -32,11 +33,12 @@ class Judgement(Enum):
 
 
 class Verdict(NamedTuple):
-    """What a lesson makes of something, the rules' objection, and what it has to say to it."""
+    """What a lesson makes of something, the rules' objection, what it says and what the others do to it."""
 
     judgement: Judgement
     objection: Objection | None = None
     say: Words | None = None
+    reply: tuple[Action, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -68,18 +70,26 @@ class BareTable:
 
 
 class LessonRun:
-    """A lesson at a table that was just begun, with the lesson's seats and options.
+    """A lesson at a ``table`` with the lesson's seats and options, which ``begin`` starts.
 
     ``position``: which step it is at; as many as there are: it is over. ``is_told``: that step is done, and
-    what came of it is being told: :meth:`go_on` plays what follows.
+    what came of it is being told: :meth:`go_on` plays what follows. ``is_tried``: something else was played,
+    and what comes of that is seen: :meth:`go_back` has another table, as it was before.
     """
 
-    def __init__(self, lesson: Lesson, table: LessonTable) -> None:
+    def __init__(self, lesson: Lesson, begin: Callable[[], LessonTable]) -> None:
         self.lesson = lesson
-        self.table = table
         self.position = 0
-        self.is_told = False
-        table.submit_all(lesson.actions)
+        self.is_told = self.is_tried = False
+        self._begin = begin
+        self._played: list[Sequence[Action]] = [lesson.actions]  # what was done at once, each
+        self.table = self._table_now()
+
+    def _table_now(self) -> LessonTable:
+        table = self._begin()
+        for actions in self._played:
+            table.submit_all(actions)
+        return table
 
     @property
     def step(self) -> Step | None:
@@ -92,9 +102,12 @@ class LessonRun:
         return self.position == len(self.lesson.steps)
 
     def judge(self, actions: Sequence[Action]) -> Verdict:
-        """Return what the lesson makes of actions that are done at once; nothing is played."""
+        """Return what the lesson makes of actions that are done at once; nothing is played.
+
+        Whether others than those that it names reach the step's goal, :meth:`act` finds out.
+        """
         step = self.step
-        if step is None or self.is_told or not actions:
+        if step is None or self.is_told or self.is_tried or not actions:
             return Verdict(Judgement.OTHER)
         tried = [one for one in step.tempting if any(matches(one.pattern, action) for action in actions)]
         if not tried:
@@ -105,8 +118,10 @@ class LessonRun:
             return _refused(objection, tried)
         if all(any(matches(one, action) for one in step.accept) for action in actions):
             return Verdict(Judgement.RIGHT)
-        unwise = next((one.say for one in tried if one.clause is None), None)
-        return Verdict(Judgement.OTHER if unwise is None else Judgement.UNWISE, None, unwise)
+        unwise = next((one for one in tried if one.clause is None), None)
+        if unwise is None:
+            return Verdict(Judgement.OTHER)
+        return Verdict(Judgement.UNWISE, None, unwise.say, unwise.reply)
 
     def _is_meant(self, one: Tempting, action: Action) -> bool:
         """Whether an action is what tempts, but for the words that were typed with it."""
@@ -115,15 +130,31 @@ class LessonRun:
         return matches({key: value for key, value in one.pattern.items() if key not in typed}, action)
 
     def act(self, actions: Sequence[Action]) -> Verdict:
-        """Play actions if they are what the step asks for; return what the lesson makes of them."""
+        """Play actions that the rules allow; return what the lesson makes of them and what came of them."""
         verdict = self.judge(actions)
+        step = self.step
+        if step is None or step.question or self.is_told or self.is_tried or not actions or verdict.objection:
+            return verdict
+        try:
+            self.table.submit_all(actions)
+        except Refused as refused:  # one of several, after those before it
+            return _refused(refused.objection, ())
+        match = self.table.match
+        if step.goal is not None and is_reached(step.goal, match.game.snapshot(match.state)):
+            verdict = Verdict(Judgement.RIGHT)
         if verdict.is_right:
-            try:
-                self.table.submit_all(actions)
-            except Refused as refused:  # one of several, after those before it
-                return _refused(refused.objection, ())
+            self._played.append(actions)
             self.is_told = True
+        else:
+            self.table.submit_all(verdict.reply)
+            self.is_tried = True
         return verdict
+
+    def go_back(self) -> None:
+        """Go back to before what was tried, at another table; else nothing happens."""
+        if self.is_tried:
+            self.table = self._table_now()
+            self.is_tried = False
 
     def explain(self, action: Action) -> Verdict:
         """Return what speaks against an action of which perhaps only the beginning is said."""
@@ -139,7 +170,7 @@ class LessonRun:
 
     def answer(self, choice: int) -> Verdict:
         """Answer the step's question; raise :class:`Malformed` where none is asked, or for no such choice."""
-        question = None if self.step is None or self.is_told else self.step.question
+        question = None if self.step is None or self.is_told or self.is_tried else self.step.question
         if question is None or choice not in range(len(question.choices)):
             raise Malformed("choice", say("The lesson does not ask that now."))
         is_right = choice == question.right
@@ -150,6 +181,7 @@ class LessonRun:
         """Play what the others do after a step that is done, and go to the next; else nothing happens."""
         if self.step is not None and self.is_told:
             self.table.submit_all(self.step.follow)
+            self._played.append(self.step.follow)
             self.position += 1
             self.is_told = False
 

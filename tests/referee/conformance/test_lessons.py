@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from referee.discovery import GAMES, registered
 from referee.games import game_ids
-from referee.i18n import LANGUAGES
-from referee.lessons import check_lesson, cited_clauses, find_lessons, not_taught
+from referee.i18n import LANGUAGES, Sentence, Speech
+from referee.lessons import check_lesson, cited_clauses, find_lessons, hints, not_taught
+from referee.lessons.check import begin, do_step
 from referee.lessons.lesson import Lesson
 from referee.rulebook import rulebook
 
@@ -32,6 +35,19 @@ def test_what_a_lesson_teaches_is_met_in_it(lesson: Lesson) -> None:
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_somebody_goes_wrong_in_it(lesson: Lesson) -> None:
     assert any(step.tempting for step in lesson.steps)
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_every_step_that_asks_for_an_action_has_three_hints_in_every_language(lesson: Lesson) -> None:
+    run = begin(lesson)
+    random = Random(lesson.id)
+    for step in lesson.steps:
+        for language in LANGUAGES if step.question is None else ():
+            speech = Speech(language, lesson.setup.names)
+            said = {speech.say(one) if isinstance(one, Sentence) else one[language] for one in hints(run)}
+            assert len(said) == 3 and all(said), step.say["en"]
+        do_step(run, step, random)
+        run.go_on()
 
 
 def test_every_game_that_is_shipped_has_six_to_eight_lessons() -> None:

@@ -66,6 +66,33 @@ BAD: dict[str, tuple[list[str], Callable[[dict[str, Any]], object]]] = {
         ["steps[0].follow"],
         lambda one: one["steps"][0].update(follow=[{"do": "speculate", "by": 2}]),
     ),
+    "nobody can reply so": (
+        ["steps[0].tempting[1].reply"],
+        lambda one: one["steps"][0]["tempting"][1].update(reply=[{"do": "speculate", "by": 2}]),
+    ),
+    "a reply to what is refused": (
+        ["steps[0].tempting[0]"],
+        lambda one: one["steps"][0]["tempting"][0].update(reply=[{"do": "speculate", "by": 1}]),
+    ),
+    "what tempts reaches the goal": (
+        ["steps[0].tempting[1]"],
+        lambda one: one["steps"][0].update(goal={"turn": 1}),
+    ),
+    "the goal is reached already": (
+        ["steps[0].tempting[1]", "steps[0].goal"],
+        lambda one: one["steps"][0].update(goal={"round": 1}),
+    ),
+    "the goal is not reached": (
+        ["steps[0].accept[0]"],
+        lambda one: one["steps"][0].update(goal={"auction.private.leader": 1}),
+    ),
+    "the goal leads nowhere": (
+        ["steps[0].goal"],
+        lambda one: one["steps"][0].update(
+            goal={"auction.private.leader": 0},
+            follow=[{"do": "bid_private", "by": 1, "workers": 3}, {"do": "speculate", "by": 2}],
+        ),
+    ),
     "no position": (["actions"], lambda one: one["actions"].append({"do": "speculate", "by": 2})),
     "no clause": (["teaches[1]"], lambda one: one.update(teaches=["REP-5.1", "REP-77"])),
     "nothing taught": (["teaches"], lambda one: one.update(teaches=[])),
@@ -85,6 +112,20 @@ def test_what_it_does_not_keep_is_found(name: str) -> None:
 def test_what_is_left_open_is_tried_out() -> None:
     raw = short_lesson()
     raw["steps"][0]["accept"] = [{"do": "bid_private", "by": 0}]
+    assert _faults(raw) == []
+
+
+def test_a_mistake_says_no_more_than_matters() -> None:
+    raw = short_lesson()
+    raw["steps"][0]["tempting"].append(
+        {"action": {"do": "bid_private", "by": 0}, "say": words("That costs a lot.")}
+    )
+    assert _faults(raw) == []
+
+
+def test_a_goal_is_reached_in_several_ways() -> None:
+    raw = short_lesson()
+    raw["steps"][0]["goal"] = {"auction.private.leader": 0}
     assert _faults(raw) == []
 
 

@@ -1,4 +1,4 @@
-"""Going through a lesson: what is right is played, and nothing else is."""
+"""Going through a lesson: what is right is played for good, and what is only allowed until one goes back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,12 @@ RIGHT = {"do": "bid_private", "by": 0, "workers": 2}
 
 def _begin(**changed: Any) -> LessonRun:
     lesson = read_lesson(GAME, short_lesson(**changed))
-    return LessonRun(lesson, BareTable(GAME, lesson.setup))
+    return LessonRun(lesson, lambda: BareTable(GAME, lesson.setup))
+
+
+def _private(run: LessonRun) -> Any:
+    match = run.table.match
+    return match.game.snapshot(match.state)["auction"]["private"]
 
 
 def _action(raw: dict[str, Any]) -> Action:
@@ -38,7 +43,7 @@ def _action(raw: dict[str, Any]) -> Action:
         ({"do": "use_power", "by": 0}, Judgement.OTHER, None, None),
     ],
 )
-def test_what_is_not_right_is_answered_and_not_played(
+def test_what_is_not_right_is_answered_and_played_only_if_it_is_allowed(
     raw: dict[str, Any], judgement: Judgement, clause: str | None, said: str | None
 ) -> None:
     run = _begin()
@@ -47,7 +52,51 @@ def test_what_is_not_right_is_answered_and_not_played(
     assert verdict.judgement is judgement
     assert (verdict.objection and verdict.objection.clause) == clause
     assert verdict.say == (said and words(said))
-    assert run.table.match.state == before and run.position == 0 and not run.is_told
+    is_refused = judgement is Judgement.REFUSED
+    assert (run.table.match.state == before) is is_refused and run.is_tried is not is_refused
+    assert run.position == 0 and not run.is_told
+    run.go_back()
+    assert run.table.match.state == before and not run.is_tried
+
+
+def test_what_was_tried_has_its_consequence_and_is_taken_back_before_anything_else() -> None:
+    steps = short_lesson()["steps"]
+    steps[0]["tempting"][1]["reply"] = [{"do": "bid_private", "by": 1, "workers": 1}]
+    run = _begin(steps=steps)
+    run.act([_action({"do": "speculate", "by": 0})])
+    assert _private(run)["leader"] == 1
+    assert run.act([_action({"do": "speculate", "by": 2})]).judgement is Judgement.OTHER
+    run.go_on()
+    assert run.position == 0 and _private(run)["leader"] == 1
+    run.go_back()
+    run.go_back()
+    assert run.act([_action(RIGHT)]).is_right
+    run.go_on()
+    assert run.position == 1
+
+
+def test_what_was_done_before_still_stands_after_going_back() -> None:
+    run = _begin()
+    run.act([_action(RIGHT)])
+    run.go_on()
+    run.answer(1)
+    run.go_on()
+    before = run.table.match.state
+    run.act([_action({"do": "use_power", "by": 0})])
+    assert run.table.match.state != before
+    run.go_back()
+    assert run.table.match.state == before and run.position == 2
+
+
+def test_whatever_reaches_the_goal_is_right_and_stands() -> None:
+    steps = short_lesson()["steps"]
+    steps[0]["goal"] = {"auction.private.leader": 0}
+    run = _begin(steps=steps)
+    assert run.act([_action({"do": "speculate", "by": 0})]).judgement is Judgement.UNWISE
+    run.go_back()
+    assert run.act([_action({"do": "bid_private", "by": 0, "workers": 7})]).is_right
+    run.go_on()
+    assert _private(run)["workers"] == 7
 
 
 def test_a_lesson_is_gone_through_to_its_end() -> None:
@@ -91,6 +140,7 @@ def test_several_at_once_are_right_if_all_of_them_are() -> None:
     run = _begin(steps=steps)
     other = [_action(RIGHT), _action({"do": "bid_public", "by": 1, "credits": 1})]
     assert run.act(other).judgement is Judgement.OTHER
+    run.go_back()
     refused = run.act(
         [_action(RIGHT), _action({"do": "speculate", "by": 1}), _action({"do": "speculate", "by": 1})]
     )
@@ -106,6 +156,7 @@ def test_who_says_more_of_an_action_means_it() -> None:
     ]
     run = _begin(steps=steps)
     assert run.act([_action({"do": "use_power", "by": 0, "note": "now"})]).say == words("Not now.")
+    run.go_back()
     assert run.act([_action({"do": "use_power", "by": 0, "note": "later"})]).say == words("Keep it.")
 
 

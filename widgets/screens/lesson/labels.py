@@ -9,7 +9,10 @@ LABELS = Labels(
     "LessonLabels",
     {
         "begin": say("Begin"),
-        "hint": say("Where do I tap?"),
+        "hint": say("A hint"),
+        "more_hint": say("Another hint"),
+        "answer": say("Show me"),
+        "back": say("Go back"),
         "go_on": say("Go on"),
         "again": say("Once more"),
         "next": say("Next: {title}"),

@@ -1,7 +1,9 @@
-"""The model of a lesson: it has a table like any other, and judges what is tapped before it is played.
+"""The model of a lesson: it has a table like any other, and judges what is tapped there.
 
-The table is in a store in memory of its own: nothing of a lesson reaches the lobby or the history. How the
-learner does is kept in the page's store, see :mod:`referee.store.learning`.
+What the rules allow is played even where it is not what is asked for, until the learner goes back; then the
+lesson stands at a new table, as it was before. The tables are in a store in memory of their own: nothing of a
+lesson reaches the lobby or the history. How the learner does is kept in the page's store, see
+:mod:`referee.store.learning`.
 """
 
 from __future__ import annotations
@@ -12,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.action import Action
 from referee.engine.parameters import optional, read_fields
 from referee.i18n import Sentence, say
-from referee.lessons import Lesson, LessonRun, Step, Verdict, Words
+from referee.lessons import Lesson, LessonRun, Step, Verdict, Words, hints
 from referee.lessons.lesson import matches
-from referee.lessons.run import Judgement
 from referee.match.mode import WHAT_IF
 from referee.store.learning import clause_topic, lesson_topic
 from referee.store.log import NewTable
 from referee.tables.table import Table
+from widgets.button_names import with_button_names
 from widgets.games import complete_actions
 from widgets.request_params import Number, Values
 from widgets.requests import command
@@ -35,7 +37,9 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 _RIGHT = say("That is right.")
-_NOT_THIS = say("The rules allow that, but it is not what is asked for now.")
+_NOT_THIS = say("You may do that, and here you see what comes of it. This step asks for something else.")
+_ANSWER_FIRST = say("Answer the question first.")
+_BACK_FIRST = say("Go back first: tap “{back}”.", back=LABELS.sentences["back"])
 _READ_FIRST = say("Read on first: tap “{go_on}”.", go_on=LABELS.sentences["go_on"])
 
 
@@ -50,20 +54,31 @@ class LessonModel:
     def __init__(
         self, learn: LearnModel, lesson: Lesson, store: Store, speech_of: Any, *, is_alone: bool = False
     ) -> None:
-        setup = lesson.setup
-        game = lesson.game
-        row = store.create(NewTable(game.info.id, setup.seats, game.stated_options(setup), {WHAT_IF: True}))
-        store.set_countdown(row.id, 0)  # nobody else would speak up
-        access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
-        self.table = Table(store, row)
-        self.table_model = TableModel(self.table, speech_of, access, policy=self)
         self.lesson = lesson
-        self.run = LessonRun(lesson, self.table)
+        self._store = store
+        self.run = LessonRun(lesson, self._new_table)
+        access = LessonAccess(is_host=False, seats=frozenset({lesson.learner}))
+        self.table_model = TableModel(self.table, speech_of, access, policy=self)
         self._learn = learn
         self._is_alone = is_alone
         self._is_opened = False
         self._verdict: Verdict | None = None
-        self._shows_hint = False
+        self._wrong_taps = 0  # in this step
+        self._hints_shown = 0
+
+    def _new_table(self) -> Table:
+        setup, game = self.lesson.setup, self.lesson.game
+        new = NewTable(game.info.id, setup.seats, game.stated_options(setup), {WHAT_IF: True})
+        row = self._store.create(new)
+        self._store.set_countdown(row.id, 0)  # nobody else would speak up
+        return Table(self._store, row)
+
+    @property
+    def table(self) -> Table:
+        """The table at which the lesson stands."""
+        table: Any = self.run.table
+        found: Table = table
+        return found
 
     # -- what is shown --------------------------------------------------------------------------
 
@@ -72,7 +87,7 @@ class LessonModel:
         run, lesson, speech = self.run, self.lesson, self.table_model.speech
         verdict = self._verdict
         objection = None if verdict is None else verdict.objection
-        question = None if run.step is None or run.is_told else run.step.question
+        question = None if run.step is None or run.is_told or run.is_tried else run.step.question
         following = None if self._is_alone else self._learn.after(lesson.id)
         return {
             "id": lesson.id,
@@ -83,7 +98,7 @@ class LessonModel:
             "paragraphs": [self._say(one) for one in self._paragraphs()],
             "clauses": [] if objection is None else [objection.clause],
             "choices": [self._say(one) for one in question.choices] if question and self._is_opened else [],
-            "has_hint": self._phase == "step" and self._hint is not None and not self._shows_hint,
+            "hint": self._next_hint,
             "next": None
             if following is None
             else {"id": following.id, "title": following.title[speech.language]},
@@ -95,15 +110,25 @@ class LessonModel:
             return "over"
         if not self._is_opened:
             return "opening"
+        if self.run.is_tried:
+            return "tried"
         return "told" if self.run.is_told else "step"
 
     @property
-    def _hint(self) -> Words | None:
-        return None if self.run.step is None else self.run.step.hint
+    def _next_hint(self) -> Any:
+        """What kind of hint is still to be had: the first, a stronger one, or what is right."""
+        left = len(hints(self.run)) - self._hints_shown if self._phase == "step" else 0
+        if left <= 0:
+            return None
+        if left == 1 and self._hints_shown:
+            return "answer"
+        return "more" if self._hints_shown else "first"
 
     def _say(self, text: Words | Sentence) -> str:
         speech = self.table_model.speech
-        return speech.say(text) if isinstance(text, Sentence) else text[speech.language]
+        if isinstance(text, Sentence):
+            return speech.say(text)
+        return with_button_names(text[speech.language], self.lesson.game, speech)
 
     def _paragraphs(self) -> list[Words | Sentence]:
         step, verdict = self.run.step, self._verdict
@@ -117,11 +142,12 @@ class LessonModel:
         if verdict is not None:
             said += [] if verdict.objection is None else [verdict.objection.reason]
             said += [] if verdict.say is None else [verdict.say]
-        return [
-            *(said or self._nothing_said()),
-            step.say,
-            *([step.hint] if self._shows_hint and step.hint else []),
-        ]
+            if step.question is not None and not said:
+                said = [_ANSWER_FIRST]
+        if self.run.is_tried:
+            return said or [_NOT_THIS]
+        shown = hints(self.run)[: self._hints_shown]
+        return [*said, step.say, *shown[-1:]]
 
     def _told(self, step: Step, verdict: Verdict | None) -> list[Words | Sentence]:
         told = [] if step.then is None else [step.then]
@@ -129,9 +155,6 @@ class LessonModel:
             return [_READ_FIRST, *told]
         said = [] if verdict is None or verdict.say is None else [verdict.say]
         return [_RIGHT, *said, *told]
-
-    def _nothing_said(self) -> list[Words | Sentence]:
-        return [] if self._verdict is None else [_NOT_THIS]
 
     # -- what taps do ---------------------------------------------------------------------------
 
@@ -141,6 +164,8 @@ class LessonModel:
 
     def submit(self, submission: Submission, access: Access) -> None:
         """Hold what was tapped against the step; it is played if it is right, and answered in any case."""
+        if self.run.is_tried:
+            raise NotPermitted(_BACK_FIRST)
         actions, rolled = submission.actions, submission.rolled
         check_revision(self.table, submission.seen, (action.do for action in actions))
         match = self.table.match
@@ -162,9 +187,12 @@ class LessonModel:
 
     def _take(self, verdict: Verdict) -> None:
         self._verdict = verdict
-        self._shows_hint = verdict.judgement is Judgement.OTHER and self._hint is not None
         if self.run.is_told and not verdict.is_right:
             return
+        if not verdict.is_right:
+            self._wrong_taps += 1
+            if self._wrong_taps > 1 or verdict.say is None:  # what is said to a first mistake is hint enough
+                self._hints_shown = min(self._hints_shown + 1, len(hints(self.run)))
         self._learn.note(
             lesson_topic(self.lesson.id), right=int(verdict.is_right), wrong=int(not verdict.is_right)
         )
@@ -177,8 +205,10 @@ class LessonModel:
 
         Raises:
             Malformed: It is no action, or not one that is offered.
-            NotPermitted: It is another seat's.
+            NotPermitted: It is another seat's, or something was tried that has to be taken back first.
         """
+        if self.run.is_tried:
+            raise NotPermitted(_BACK_FIRST)
         match = self.table.match
         offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
         do, by = action.get("do"), action.get("by")
@@ -200,8 +230,15 @@ class LessonModel:
 
     @command("lesson_hint")
     def hint(self) -> None:
-        """Say where to tap."""
-        self._shows_hint = self._hint is not None
+        """Give a hint, and each time a stronger one, up to what is right."""
+        self._hints_shown = min(self._hints_shown + 1, len(hints(self.run)))
+
+    @command("lesson_go_back", is_slow=True)
+    def go_back(self) -> None:
+        """Go back to before what was tried."""
+        self.run.go_back()
+        self.table_model.table = self.table
+        self._verdict = None
 
     @command("answer_lesson")
     def answer(self, choice: Number) -> None:
@@ -216,6 +253,6 @@ class LessonModel:
         if not self.run.is_told:
             return
         self.run.go_on()
-        self._verdict, self._shows_hint = None, False
+        self._verdict, self._wrong_taps, self._hints_shown = None, 0, 0
         if self.run.is_over:
             self._learn.note(lesson_topic(self.lesson.id), is_done=True)

@@ -15,17 +15,18 @@ class NextLesson(TypedDict):
 class LessonView(TypedDict):
     """Where a learner is in a lesson, and what they are told.
 
-    ``phase``: the ``opening``, a ``step`` that is asked for, one that is done and is ``told``, or ``over``.
-    ``tone``: whether what was done last was right. ``clauses``: what the paragraphs go by.
+    ``phase``: the ``opening``, a ``step`` that is asked for, something else that was ``tried`` in it, a step
+    that is done and is ``told``, or ``over``. ``tone``: whether what was done last was right. ``clauses``:
+    what the paragraphs go by. ``hint``: which hint comes next, the ``answer`` last.
     """
 
     id: str
     title: str
-    phase: Literal["opening", "step", "told", "over"]
+    phase: Literal["opening", "step", "tried", "told", "over"]
     place: str
     tone: Literal["plain", "good", "wrong"]
     paragraphs: list[str]
     clauses: list[str]
     choices: list[str]
-    has_hint: bool
+    hint: Literal["first", "more", "answer"] | None
     next: NextLesson | None

@@ -75,26 +75,52 @@ def test_what_is_right_is_played_and_told_then_the_others_act(open_lesson):
 
 
 @pytest.mark.parametrize(
-    ("action", "clauses", "paragraphs"),
-    [
-        ({"do": "bid_private", "by": 0, "workers": 2}, ["REP-5.2"], 3),
-        ({"do": "bid_private", "by": 0, "workers": 8}, [], 2),
-        ({"do": "bid_private", "by": 0, "workers": 11}, ["REP-5.2"], 2),
-        ({"do": "bid_private", "by": 0, "workers": 4}, [], 3),
-        ({"do": "speculate", "by": 0}, [], 3),
-    ],
-    ids=["refused", "unwise", "refused for the same", "another", "another action"],
+    ("action", "paragraphs"),
+    [({"do": "bid_private", "by": 0, "workers": 2}, 3), ({"do": "bid_private", "by": 0, "workers": 11}, 3)],
+    ids=["it has an answer", "it has none, and a hint comes"],
 )
-def test_what_is_wrong_is_answered_and_not_played(open_lesson, action, clauses, paragraphs):
+def test_what_the_rules_refuse_is_answered_and_not_played(open_lesson, action, paragraphs):
     session = open_lesson()
     before = table(session)["revision"]
     answered = act(session, action)
-    assert (answered["phase"], answered["tone"], answered["clauses"]) == ("step", "wrong", clauses)
+    assert (answered["phase"], answered["tone"], answered["clauses"]) == ("step", "wrong", ["REP-5.2"])
     assert len(answered["paragraphs"]) == paragraphs
     assert table(session)["revision"] == before
     assert learned(session, lesson_topic(LESSON)).wrong == 1
-    if clauses:
-        assert learned(session, clause_topic(clauses[0])).wrong == 1
+    assert learned(session, clause_topic("REP-5.2")).wrong == 1
+
+
+@pytest.mark.parametrize(
+    "action", [{"do": "bid_private", "by": 0, "workers": 8}, {"do": "use_power", "by": 0}]
+)
+def test_what_the_rules_allow_is_seen_and_then_taken_back(open_lesson, action):
+    session = open_lesson()
+    before = table(session)["board"]
+    tried = act(session, action)
+    assert (tried["phase"], tried["tone"], len(tried["paragraphs"])) == ("tried", "wrong", 1)
+    assert table(session)["board"] != before
+    session.tap({"tap": "submit", "action": RIGHT, "revision": table(session)["revision"]})
+    assert session.notice is not None and coach(session)["phase"] == "tried"
+    session.tap({"tap": "lesson_why_not", "action": {"do": "bid_private", "by": 0}})
+    assert session.notice is not None
+    again = tap(session, "lesson_go_back")
+    assert (again["phase"], again["tone"]) == ("step", "plain")
+    assert table(session)["board"] == before and table(session)["last"]["kind"] != "undo"
+    assert act(session, RIGHT)["phase"] == "told"
+
+
+def test_hints_grow_stronger_with_each_mistake_and_begin_again_at_the_next_step(open_lesson):
+    session = open_lesson()
+    asked = tap(session, "begin_lesson")
+    said = []
+    for _ in range(4):
+        act(session, {"do": "bid_private", "by": 0, "workers": 11})
+        said.append(coach(session)["paragraphs"][-1])
+    assert len(set(said)) == 3 and said[2] == said[3] and asked["paragraphs"][0] not in said
+    assert "3 workers" in said[2] and "3 workers" not in said[0]
+    assert coach(session)["hint"] is None
+    act(session, RIGHT)
+    assert tap(session, "lesson_go_on")["hint"] == "first"
 
 
 def test_what_is_struck_out_is_answered_however_little_of_it_is_chosen(open_lesson):
@@ -115,12 +141,21 @@ def test_nothing_else_is_tried_out(open_lesson, action):
     assert session.notice is not None and coach(session)["phase"] == "opening"
 
 
-def test_a_hint_says_where_to_tap(open_lesson):
+def test_hints_are_given_without_a_mistake_up_to_what_is_right(open_lesson):
     session = open_lesson()
-    asked = tap(session, "begin_lesson")
-    told = tap(session, "lesson_hint")
-    assert asked["has_hint"] and not told["has_hint"]
-    assert told["paragraphs"][:-1] == asked["paragraphs"]
+    shown = [tap(session, "begin_lesson"), *(tap(session, "lesson_hint") for _ in range(4))]
+    assert [one["hint"] for one in shown] == ["first", "more", "answer", None, None]
+    assert all(one["paragraphs"][:-1] == shown[0]["paragraphs"] for one in shown[1:])
+    assert shown[3] == shown[4] and learned(session, lesson_topic(LESSON)) is None
+
+
+def test_a_question_comes_before_anything_that_is_tapped(open_lesson):
+    session = open_lesson("counting")
+    before = table(session)["revision"]
+    tap(session, "begin_lesson")
+    answered = act(session, {"do": "speculate", "by": 0})
+    assert (answered["phase"], len(answered["paragraphs"])) == ("step", 2)
+    assert table(session)["revision"] == before and answered["choices"]
 
 
 def test_a_question_is_answered_with_why(open_lesson):
@@ -221,7 +256,8 @@ def test_the_secrets_of_the_others_are_not_on_the_page(open_lesson):
 
 
 @pytest.mark.parametrize(
-    "name", ["lesson_go_on", "lesson_hint", "begin_lesson", "answer_lesson", "lesson_why_not"]
+    "name",
+    ["lesson_go_on", "lesson_go_back", "lesson_hint", "begin_lesson", "answer_lesson", "lesson_why_not"],
 )
 def test_where_no_lesson_is_open_nothing_is_asked_of_it(session, name):
     more = {"answer_lesson": {"choice": 0}, "lesson_why_not": {"action": RIGHT}}.get(name, {})
