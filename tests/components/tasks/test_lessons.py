@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.components.boards.lesson import CARDS, coach, open_lesson
 from tests.components.dashboard import Dashboard
-from tests.components.fitting import faults
+from tests.components.fitting import faults, in_spanish
 from tests.support.thorough import first
 
 
@@ -116,10 +116,22 @@ def test_hints_lead_to_what_is_right_and_a_mistake_is_seen_on_the_board(tablet):
     expect(bids).to_contain_text("Bo")
     for name in ("A hint", "Another hint", "Show me"):
         tablet.tap(tablet.button(name))
-    expect(coach(tablet)).to_contain_text("This is right: Ana bids 3 workers")
+    expect(coach(tablet)).to_contain_text("This is right: Ana (you) bids 3 workers")
     assert faults(tablet) == []
     tablet.tap(tablet.pad(private, 3))
     expect(coach(tablet)).to_have_attribute("data-phase", "told")
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_what_a_step_asks_for_is_in_sight_on_a_tablet(tablet, number):
+    open_lesson(tablet.open(), "Reputation", number)
+    control = tablet.page.locator("[data-do=bid_private], [data-do=bid_public]").nth(number - 2)
+    number_key = tablet.pad(control, 3 if number == 2 else 1)
+    for language in ("en", "es"):
+        box = number_key.bounding_box()
+        assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 768, language
+        if language == "en":
+            in_spanish(tablet)
 
 
 @pytest.mark.parametrize("title", first(FIRST))
