@@ -15,7 +15,7 @@ from referee.engine.sampling import random_action
 from referee.i18n import Sentence, say
 from referee.lessons.goal import is_reached
 from referee.lessons.lesson import Lesson, Pattern, Step, said
-from referee.lessons.run import BareTable, Judgement, LessonRun
+from referee.lessons.run import BareTable, LessonRun
 from referee.match.record import read_action
 from referee.rulebook import general, rulebook
 from referee.rulebook.moment import cited_now
@@ -154,9 +154,10 @@ def _check_tempting(run: LessonRun, step: Step, where: str, random: Random) -> I
         for _ in range(_TRIES):  # what it leaves open may also be what is right, or what another answers
             action = whole(run, one.pattern, random)
             verdict = run.judge([action])
-            if verdict.say == one.say:
+            is_right = verdict.is_right or _reaches(run, step, action)
+            if verdict.say == one.say and not is_right:
                 break
-        if verdict.judgement is Judgement.RIGHT or _reaches(run, step, action):
+        if is_right:
             yield Fault(here, say("This is accepted."))
         elif verdict.objection is None and one.clause is not None:
             yield Fault(here, say("The rules allow this: it has no clause."))

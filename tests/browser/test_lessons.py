@@ -37,11 +37,11 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     expect(struck).to_have_attribute("aria-disabled", "true")
     struck.click(force=True)
     expect(coach(tablet)).to_contain_text("The leading bid is 2 workers: bid more than that.")
-    expect(coach(tablet)).to_contain_text("who came first keeps the lead")
+    expect(coach(tablet)).to_contain_text("the first to bid keeps the lead")
     expect(coach(tablet).get_by_role("button", name="REP-5.2")).to_be_visible()
     assert serious(tablet.page) == []
     tablet.bid_private(0, 8)
-    expect(coach(tablet)).to_contain_text("busy for a long while")
+    expect(coach(tablet)).to_contain_text("three would have been enough")
     expect(coach(tablet)).to_have_attribute("data-phase", "tried")
     tablet.tap(tablet.button("Go back"))
     expect(tablet.now).to_contain_text("bid or speculate")

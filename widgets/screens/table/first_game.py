@@ -23,6 +23,7 @@ from referee.first_game import (
 from referee.i18n import Speech, say
 from referee.match.mode import is_first_game
 from referee.tables.table import Table
+from widgets.button_names import with_button_names
 from widgets.request_params import Boolean, String
 from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
@@ -53,7 +54,7 @@ def first_game_view(
     return {
         "opening": _opening(table, game, told, speech) if access.is_host else None,
         "cards": [
-            _explanation(card, _is_known(table, access, told, card), speech)
+            _explanation(table, card, _is_known(table, access, told, card), speech)
             for card in explanations(table.match, *_whose(table, access))
         ],
         "hint_seats": _hint_seats(table, access),
@@ -93,9 +94,9 @@ def _is_known(table: Table, access: Access, told: Collection[str], card: StepCar
     )
 
 
-def _explanation(card: StepCard, is_known: bool, speech: Speech) -> StepExplanation:
+def _explanation(table: Table, card: StepCard, is_known: bool, speech: Speech) -> StepExplanation:
     def said(texts: Any) -> str:
-        return text_in(texts, speech.language)
+        return with_button_names(text_in(texts, speech.language), table.game, speech)
 
     return {
         "id": card.id,

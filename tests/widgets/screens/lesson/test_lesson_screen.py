@@ -162,11 +162,11 @@ def test_a_question_is_answered_with_why(open_lesson):
     session = open_lesson("counting")
     asked = tap(session, "begin_lesson")
     assert len(asked["choices"]) == 3
-    wrong = tap(session, "answer_lesson", choice=0)
+    wrong = tap(session, "answer_lesson", choice=1)
     assert wrong["tone"] == "wrong" and len(wrong["choices"]) == 3
-    right = tap(session, "answer_lesson", choice=1)
+    right = tap(session, "answer_lesson", choice=0)
     assert (right["phase"], right["choices"]) == ("told", [])
-    session.tap({"tap": "answer_lesson", "choice": 1})
+    session.tap({"tap": "answer_lesson", "choice": 0})
     assert session.notice is not None
 
 
