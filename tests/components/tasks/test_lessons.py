@@ -122,6 +122,22 @@ def test_hints_lead_to_what_is_right_and_a_mistake_is_seen_on_the_board(tablet):
     expect(coach(tablet)).to_have_attribute("data-phase", "told")
 
 
+def test_the_last_lesson_leads_on(tablet):
+    open_lesson(tablet.open(), "Reputation", 8)
+    for answer in ("11", "Cy and Dora"):
+        tablet.tap(tablet.button(answer))
+        tablet.tap(tablet.button("Go on"))
+    tablet.tap(tablet.button("Speculate"))
+    tablet.tap(tablet.button("Go on"))
+    expect(coach(tablet)).to_have_attribute("data-phase", "over")
+    for name in ("Practice", "First game together", "Once more", "All lessons"):
+        expect(tablet.button(name)).to_be_visible()
+    assert faults(tablet) == []
+    tablet.tap(tablet.button("Quiz"))
+    expect(coach(tablet)).to_have_count(0)
+    expect(tablet.page.get_by_role("heading", name="Reputation")).to_be_visible()
+
+
 @pytest.mark.parametrize("number", [2, 3])
 def test_what_a_step_asks_for_is_in_sight_on_a_tablet(tablet, number):
     open_lesson(tablet.open(), "Reputation", number)

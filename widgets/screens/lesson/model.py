@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.engine.action import Action
 from referee.engine.parameters import optional, read_fields
+from referee.first_game import is_taught
 from referee.i18n import Sentence, say
 from referee.lessons import Lesson, LessonRun, Step, Verdict, Words, hints
 from referee.lessons.lesson import matches
@@ -27,7 +28,7 @@ from widgets.requests import command
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.access import LessonAccess
 from widgets.screens.lesson.labels import LABELS
-from widgets.screens.lesson.views import LessonView
+from widgets.screens.lesson.views import CourseEnd, LessonView
 from widgets.screens.table.access import Access, NotPermitted
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.policy import Submission
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 _RIGHT = say("That is right.")
 _NOT_THIS = say("You may do that, and here you see what comes of it. This step asks for something else.")
+_COURSE_END = say("That was the last lesson. Now play: alone against bots, or all of you for the first time.")
 _ANSWER_FIRST = say("Answer the question first.")
 _BACK_FIRST = say("Go back first: tap “{back}”.", back=LABELS.sentences["back"])
 _READ_FIRST = say("Read on first: tap “{go_on}”.", go_on=LABELS.sentences["go_on"])
@@ -102,7 +104,15 @@ class LessonModel:
             "next": None
             if following is None
             else {"id": following.id, "title": following.title[speech.language]},
+            "course_end": self._course_end() if run.is_over and self._ends_course(following) else None,
         }
+
+    def _ends_course(self, following: Lesson | None) -> bool:
+        return following is None and not self._is_alone
+
+    def _course_end(self) -> CourseEnd:
+        info = self.lesson.game.info
+        return {"players": info.players[0], "first_game": is_taught(info.id)}
 
     @property
     def _phase(self) -> Any:
@@ -133,7 +143,8 @@ class LessonModel:
     def _paragraphs(self) -> list[Words | Sentence]:
         step, verdict = self.run.step, self._verdict
         if step is None:
-            return [self.lesson.now_you_can]
+            is_last = self._ends_course(self._learn.after(self.lesson.id))
+            return [self.lesson.now_you_can, *([_COURSE_END] if is_last else [])]
         if not self._is_opened:
             return [self.lesson.opening]
         if self.run.is_told:

@@ -12,12 +12,23 @@ class NextLesson(TypedDict):
     title: str
 
 
+class CourseEnd(TypedDict):
+    """What a learner can go on with after the last lesson.
+
+    ``players``: how many practise; ``first_game``: whether the game can be started as a first game.
+    """
+
+    players: int
+    first_game: bool
+
+
 class LessonView(TypedDict):
     """Where a learner is in a lesson, and what they are told.
 
     ``phase``: the ``opening``, a ``step`` that is asked for, something else that was ``tried`` in it, a step
     that is done and is ``told``, or ``over``. ``tone``: whether what was done last was right. ``clauses``:
-    what the paragraphs go by. ``hint``: which hint comes next, the ``answer`` last.
+    what the paragraphs go by. ``hint``: which hint comes next, the ``answer`` last. ``course_end``: after the
+    last lesson of a course.
     """
 
     id: str
@@ -30,3 +41,4 @@ class LessonView(TypedDict):
     choices: list[str]
     hint: Literal["first", "more", "answer"] | None
     next: NextLesson | None
+    course_end: CourseEnd | None

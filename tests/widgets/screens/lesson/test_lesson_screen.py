@@ -198,6 +198,24 @@ def test_one_that_is_gone_through_is_done_and_the_next_follows(open_lesson):
     assert rows[LESSON] and not rows["public"]
 
 
+def test_after_the_last_lesson_one_goes_on_with_practice_a_quiz_or_a_first_game(open_lesson):
+    session = open_lesson("counting")
+    assert coach(session)["course_end"] is None
+    finish(session)
+    over = coach(session)
+    assert over["next"] is None and over["course_end"] == {"players": 3, "first_game": True}
+    assert len(over["paragraphs"]) == 2
+    session.tap({"tap": "practise", "players": 3, "learner": 0})
+    assert session.notice is None and session.models.lesson is None
+    assert session.screens["shell"]["screen"] == "table"
+
+
+def test_before_the_last_lesson_the_next_one_follows_and_nothing_else(open_lesson):
+    session = open_lesson()
+    finish(session)
+    assert coach(session)["course_end"] is None and len(coach(session)["paragraphs"]) == 1
+
+
 def test_a_name_takes_its_progress_from_device_to_device(open_lesson, store):
     session = open_lesson(learner="Ana")
     finish(session)
