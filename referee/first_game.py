@@ -6,6 +6,9 @@ seat, ``middle``, ``bank``); and ``cards``, each for the actions that are ``aske
 all. Numbers are the engine's: ``numbers`` names where the state that a game starts in has them
 (``seats.0.hand`` of the snapshot, a list by its length) or the game's printed figures (``figures.levels``).
 An item without a text is the line of the engine's own set-up list with its clause.
+
+``recap`` is what sums up a round once it is over: each line for effects of some ``clauses``, filled in with
+what the effect names, or without a text the effect itself. Without a recap, what the round ended sums it up.
 """
 
 from __future__ import annotations
@@ -16,9 +19,11 @@ from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
+from referee.engine.info import Effect
 from referee.engine.rule import Offer
 from referee.games import game_folder
-from referee.i18n import Speech
+from referee.i18n import Sentence, Speech
+from referee.match.log import LogLine
 from referee.match.match import Match
 
 FILE = "first-game.json"
@@ -65,12 +70,20 @@ class StepCard(NamedTuple):
         return not self.asked.isdisjoint(asked) and (not self.stages or stage in self.stages)
 
 
+class RecapLine(NamedTuple):
+    """A sentence about a round, for effects of some ``clauses``; no text: what one of them says itself."""
+
+    clauses: frozenset[str]
+    text: Texts | None
+
+
 class FirstGame(NamedTuple):
     """What a table is taught while it plays a game for the first time."""
 
     aim: Aim
     layout: tuple[LayoutItem, ...]
     cards: tuple[StepCard, ...]
+    recap: tuple[RecapLine, ...] = ()
 
 
 def is_taught(game_id: str) -> bool:
@@ -88,6 +101,7 @@ def first_game(game_id: str) -> FirstGame | None:
         Aim(**{**raw["aim"], "clauses": tuple(raw["aim"]["clauses"])}),
         tuple(LayoutItem(**{"text": None, "numbers": {}, **one}) for one in raw["layout"]),
         tuple(_card(one) for one in raw["cards"]),
+        tuple(RecapLine(frozenset(one["clauses"]), one.get("text")) for one in raw.get("recap", ())),
     )
 
 
@@ -148,6 +162,53 @@ def explanations(
 def _may(offer: Offer[Any], seats: Collection[int] | None, own: Collection[int]) -> bool:
     is_of = seats is None if offer.by is None else offer.by in own
     return is_of and offer.objection() is None
+
+
+MOST_RECAPPED = 2
+"""Sentences by which a round is summed up."""
+
+
+def recap(match: Match[Any], speech: Speech) -> tuple[int, list[str]] | None:
+    """Return the round that the latest action has ended, and what came of it in two sentences at most.
+
+    ``None``: none has ended, or nothing that happened is told.
+    """
+    taught, game = first_game(match.game.info.id), match.game
+    if taught is None or not match.applied or game.is_finished(match.state):
+        return None
+    ended = game.progress(match.applied[-1].before).round
+    if ended is None or ended == game.progress(match.state).round:
+        return None
+    effects = [*_effects_of_round(match, ended)]
+    found = [*_told(taught.recap, effects, speech)] if taught.recap else []
+    if not taught.recap:
+        found = [speech.say(effect.sentence) for effect in effects if effect.is_kept]
+    return (ended, found[-MOST_RECAPPED:]) if found else None
+
+
+def _effects_of_round(match: Match[Any], number: int) -> Iterator[Effect]:
+    """Yield what came of what stands of a round, in order, as everybody may read it now."""
+    standing = {one.number for one in match.applied}
+    lines: list[LogLine] = []
+    for line in reversed(match.lines):
+        if line.about and match.game.progress(line.about[0].before).round != number:
+            break
+        if any(one.number in standing for one in line.about):
+            lines.insert(0, line)
+    for line in lines:
+        yield from match.readable(line).effects
+
+
+def _told(lines: Collection[RecapLine], effects: Collection[Effect], speech: Speech) -> Iterator[str]:
+    for line in lines:
+        met = [one for one in effects if one.clause in line.clauses]
+        if not met:
+            continue
+        if line.text is None:
+            kept = next((one for one in met if one.is_kept), met[0])
+            yield speech.say(kept.sentence)
+        else:
+            yield speech.say(Sentence(text_in(line.text, speech.language), met[-1].sentence.values))
 
 
 def done_before(game: Game[Any], match: Match[Any], card: StepCard, seats: Collection[int] | None) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, get_args
 import pytest
 
 from referee.bots import find_bot, play
+from referee.engine.action import Action
 from referee.first_game import (
     Aim,
     LayoutItem,
@@ -23,6 +24,7 @@ from referee.first_game import (
     first_game,
     is_taught,
     layout_text,
+    recap,
     text_in,
 )
 from referee.games import find_game, game_ids
@@ -194,6 +196,57 @@ def test_reading_aloud_takes_two_minutes_at_most_until_everybody_decides(
     aim, read = opening_words(game_id, language, count)
     assert seconds(aim) <= 30, aim
     assert seconds(read) <= 120, read
+
+
+def recaps(game_id: str, language: str) -> dict[int, list[str]]:
+    """Return how the first rounds of a game between bots are summed up, by their number."""
+    table = table_of(game_id)
+    match, said = match_at(table), Speech(language, table.setup.names)
+    found: dict[int, list[str]] = {}
+    bots = dict.fromkeys(range(table.seat_count), find_bot(game_id))
+    for action, _ in play(table.game, match.state, bots, Random(2)):
+        before = table.game.progress(match.state).round
+        match.submit(action)
+        summed_up = recap(match, said)
+        if summed_up is not None:
+            assert summed_up[0] == before != table.game.progress(match.state).round
+            found[summed_up[0]] = summed_up[1]
+        if len(found) == 3 or table.game.is_finished(match.state):
+            break
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", ["boss", "promote", "reputation"])
+def test_a_round_is_summed_up_in_two_sentences_once_it_is_over(game_id: str, language: str) -> None:
+    found = recaps(game_id, language)
+    assert len(found) == 3
+    assert all(len(told) == 2 and "{" not in "".join(told) for told in found.values())
+
+
+def test_a_recap_says_what_happened_and_no_amount_that_may_not_be_read_any_more() -> None:
+    told = recaps("reputation", "en")
+    assert told[1][0] == "Nobody won the private project: its card is out of the game."
+    assert re.fullmatch(r"\w+ won the private project and all credits beside it; .*", told[3][0])
+    assert all("share the public project" in one[1] for one in told.values())
+    assert not any(re.search(r"\d", one) for both in told.values() for one in both)
+
+
+def test_nothing_is_summed_up_within_a_round_or_where_nothing_is_taught() -> None:
+    match = match_at(table_of("reputation", 3))
+    said = Speech("en", match.setup.names)
+    assert recap(match, said) is None
+    reveal = {
+        "private": {"name": "", "loss": 2},
+        "public": {"name": "", "workers": 2, "credits": 4, "gain": 4},
+    }
+    match.submit(Action("reveal", None, reveal))
+    assert recap(match, said) is None
+    for seat in range(3):
+        match.submit(Action("speculate", seat))
+    assert recap(match, said) is not None
+    match.undo()
+    assert recap(match, said) is None
 
 
 def test_what_was_done_was_explained_even_if_it_was_taken_back() -> None:

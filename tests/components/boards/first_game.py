@@ -10,11 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 from referee.bots import find_bot
 from referee.bots.playing import next_action
 from referee.engine.action import PUBLIC
-from referee.first_game import done_before, explanations
+from referee.first_game import done_before, explanations, recap
 from referee.i18n import Speech
 from referee.tables.table import Table
 from tests.components.dashboard import Dashboard
 from tests.components.fitting import covered
+from widgets.button_names import with_button_names
+from widgets.i18n import speech
 
 MOST_ACTIONS = 40
 """Of a game without rounds, and of long ones."""
@@ -65,16 +67,25 @@ def learn(tablet: Dashboard, table: Table, follow: Callable[[], object] = lambda
     for card in _cards_of_the_first_round(table):
         seen.add(card.id)
         follow()
+        _read_recap(tablet, table)
         shown = explanation(page).and_(page.locator(f"[data-card={card.id}]"))
         expect(shown).to_contain_text(card.text["en"])
         expect(shown).to_contain_text(card.touch["en"])
-        expect(shown).to_contain_text(card.tap["en"])
+        expect(shown).to_contain_text(with_button_names(card.tap["en"], table.game, speech("en")))
         assert covered(page) == {}
     follow()
     prompt = table.game.prompt(table.match.state, PUBLIC).sentence
     expect(tablet.now).to_have_text(Speech("en", table.setup.names).say(prompt))
     assert len(seen) >= 2
     expect(tablet.rulebook).to_have_count(0)
+
+
+def _read_recap(tablet: Dashboard, table: Table) -> None:
+    """Put away what sums up the round before, if anything does."""
+    summed_up = tablet.page.get_by_role("region", name="what happened")
+    if recap(table.match, Speech("en", table.setup.names)) is not None:
+        summed_up.get_by_role("button", name="Understood").click()
+    expect(summed_up).to_have_count(0)
 
 
 def _cards_of_the_first_round(table: Table):

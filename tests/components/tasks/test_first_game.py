@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from referee.engine.action import Action
 from referee.tables.table import Table
 from tests.components.boards.first_game import begin, explanation, lay_out, learn
 from tests.components.checks import serious
-from tests.components.fitting import in_spanish, out_of_sight, resize
+from tests.components.fitting import faults, in_spanish, out_of_sight, resize
 from tests.components.games.reputation import BIDS, CARDS, reveal
 from tests.support.thorough import first
 
@@ -73,6 +74,23 @@ def test_a_hint_is_told_to_all_or_behind_the_curtain(tablet):
     tablet.button("Hint").click()
     expect(sheet).to_contain_text("Whose hint?")
     assert "discards" not in sheet.inner_text()
+
+
+def test_a_round_is_summed_up_until_it_has_been_read(tablet, store):
+    begin(tablet.open(), "Reputation")
+    lay_out(tablet)
+    table = Table.open(store, tablet.table_id)
+    cards = {name: card for name, card in reveal().items() if name != "do"}
+    table.submit(Action("reveal", None, cards))
+    for _ in range(3):
+        table.submit(Action("speculate", table.match.state.turn))
+    tablet.follow()
+    summed_up = tablet.page.get_by_role("region", name="Round 1: what happened")
+    expect(summed_up).to_contain_text("Nobody won the private project")
+    expect(summed_up).to_contain_text("so nobody gains its reputation")
+    assert serious(tablet.page) == [] and faults(tablet) == []
+    summed_up.get_by_role("button", name="Understood").click()
+    expect(summed_up).to_have_count(0)
 
 
 def test_whoever_acts_has_the_whole_step_in_sight(tablet):

@@ -18,12 +18,14 @@ from referee.first_game import (
     explanations,
     first_game,
     layout_text,
+    recap,
     text_in,
 )
 from referee.i18n import Speech, say
 from referee.match.mode import is_first_game
 from referee.tables.table import Table
 from widgets.button_names import with_button_names
+from widgets.games import round_word
 from widgets.request_params import Boolean, String
 from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
@@ -31,9 +33,11 @@ from widgets.screens.table.first_game_views import (
     FirstGameOpening,
     FirstGameView,
     LayoutStep,
+    RoundRecap,
     StepExplanation,
 )
 from widgets.screens.table.hints import SeatHints
+from widgets.screens.table.labels import LABELS
 
 AIM, LAYOUT = "aim", "layout"
 
@@ -53,6 +57,7 @@ def first_game_view(
     told = table.store.taught(table.id)
     return {
         "opening": _opening(table, game, told, speech) if access.is_host else None,
+        "recap": _recap(table, speech),
         "cards": [
             _explanation(table, card, _is_known(table, access, told, card), speech)
             for card in explanations(table.match, *_whose(table, access))
@@ -107,6 +112,16 @@ def _explanation(table: Table, card: StepCard, is_known: bool, speech: Speech) -
         "clauses": [*card.clauses],
         "known": is_known,
     }
+
+
+def _recap(table: Table, speech: Speech) -> RoundRecap | None:
+    found = recap(table.match, speech)
+    if found is None:
+        return None
+    number, told = found
+    word = round_word(table.game.info.id, speech) or LABELS.texts(speech)["round"]
+    title = say("{word} {number}: what happened", word=word, number=number)
+    return {"title": speech.say(title), "told": told}
 
 
 def _opening(table: Table, game: FirstGame, told: Collection[str], speech: Speech) -> FirstGameOpening:

@@ -53,6 +53,13 @@ class StepExplanation(TypedDict):
     known: bool
 
 
+class RoundRecap(TypedDict):
+    """What came of the round that has just ended, in a few sentences."""
+
+    title: str
+    told: list[str]
+
+
 class FirstGameView(TypedDict):
     """The teaching of a first game, as a device has a part in it; ``opening``: on the tablet alone.
 
@@ -60,6 +67,7 @@ class FirstGameView(TypedDict):
     """
 
     opening: FirstGameOpening | None
+    recap: RoundRecap | None
     cards: list[StepExplanation]
     hint_seats: list[int]
     hint: SeatHint | None

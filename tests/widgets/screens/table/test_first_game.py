@@ -10,7 +10,7 @@ from referee.first_game import first_game, is_taught
 from referee.games import game_ids
 from referee.tables.table import Table
 from tests.support.devices import Devices, on
-from tests.support.sessions import CARDS, NAMES, table
+from tests.support.sessions import CARDS, NAMES, play, table
 from widgets.session import Session
 
 SEATS = [{"name": name} for name in NAMES[:3]]
@@ -204,3 +204,13 @@ def test_every_game_opens_in_words_of_the_page_s_language(session: Session, game
 def test_the_learning_screen_leads_there(session: Session) -> None:
     session.tap({"tap": "learn", "game": "boss"})
     assert session.screens["learn"]["teaches"]
+
+
+def test_a_round_is_summed_up_on_every_device_until_the_next_action(taught: Session) -> None:
+    play(taught, REVEAL, {"do": "speculate", "by": 0}, {"do": "speculate", "by": 1})
+    assert shown(taught)["recap"] is None
+    play(taught, {"do": "speculate", "by": 2})
+    summed_up = shown(taught)["recap"]
+    assert summed_up["title"] == "Round 1: what happened" and len(summed_up["told"]) == 2
+    play(taught, REVEAL)
+    assert shown(taught)["recap"] is None
