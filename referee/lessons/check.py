@@ -199,9 +199,14 @@ def _check_goal(run: LessonRun, step: Step, where: str, random: Random) -> Itera
         with suppress(Malformed):
             action = whole(run, pattern, random)
             if _reaches(run, step, action) and not _goes_on(run, action):
-                done = match.game.rule(action.do).describe(match.state, action)
-                yield Fault(f"{where}.goal", say("The lesson does not go on after this: {what}", what=done))
+                yield Fault(f"{where}.goal", _no_way_on(run, action))
                 return
+
+
+def _no_way_on(run: LessonRun, action: Action) -> Sentence:
+    match = run.table.match
+    done = match.game.rule(action.do).describe(match.state, action)
+    return say("The lesson does not go on after this: {what}", what=done)
 
 
 def _goes_on(run: LessonRun, action: Action) -> bool:
@@ -240,6 +245,8 @@ def _check_accept(run: LessonRun, step: Step, where: str, random: Random) -> Ite
                 yield _refused(here, objection)
                 break
             faults = [*_check_follow(run, (action, *step.follow), f"{where}.follow")]
+            if not faults and index and not _goes_on(run, action):
+                faults = [Fault(here, _no_way_on(run, action))]
             yield from faults
             if faults:
                 break

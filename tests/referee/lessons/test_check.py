@@ -93,6 +93,12 @@ BAD: dict[str, tuple[list[str], Callable[[dict[str, Any]], object]]] = {
             follow=[{"do": "bid_private", "by": 1, "workers": 3}, {"do": "speculate", "by": 2}],
         ),
     ),
+    "what is right leads nowhere": (
+        ["steps[0].accept[1]"],
+        lambda one: one["steps"][0].update(
+            accept=[{"do": "bid_private", "by": 0, "workers": 2}, {"do": "speculate", "by": 0}], tempting=[]
+        ),
+    ),
     "no position": (["actions"], lambda one: one["actions"].append({"do": "speculate", "by": 2})),
     "no clause": (["teaches[1]"], lambda one: one.update(teaches=["REP-5.1", "REP-77"])),
     "nothing taught": (["teaches"], lambda one: one.update(teaches=[])),

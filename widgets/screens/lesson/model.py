@@ -67,6 +67,7 @@ class LessonModel:
         self._verdict: Verdict | None = None
         self._wrong_taps = 0  # in this step
         self._hints_shown = 0
+        self._hints: tuple[Words | Sentence, ...] = hints(self.run)  # of this step, as it began
 
     def _new_table(self) -> Table:
         setup, game = self.lesson.setup, self.lesson.game
@@ -127,7 +128,7 @@ class LessonModel:
     @property
     def _next_hint(self) -> Any:
         """What kind of hint is still to be had: the first, a stronger one, or what is right."""
-        left = len(hints(self.run)) - self._hints_shown if self._phase == "step" else 0
+        left = len(self._hints) - self._hints_shown if self._phase == "step" else 0
         if left <= 0:
             return None
         if left == 1 and self._hints_shown:
@@ -157,8 +158,7 @@ class LessonModel:
                 said = [_ANSWER_FIRST]
         if self.run.is_tried:
             return said or [_NOT_THIS]
-        shown = hints(self.run)[: self._hints_shown]
-        return [*said, step.say, *shown[-1:]]
+        return [*said, step.say, *self._hints[: self._hints_shown][-1:]]
 
     def _told(self, step: Step, verdict: Verdict | None) -> list[Words | Sentence]:
         told = [] if step.then is None else [step.then]
@@ -203,7 +203,7 @@ class LessonModel:
         if not verdict.is_right:
             self._wrong_taps += 1
             if self._wrong_taps > 1 or verdict.say is None:  # what is said to a first mistake is hint enough
-                self._hints_shown = min(self._hints_shown + 1, len(hints(self.run)))
+                self._show_hint()
         self._learn.note(
             lesson_topic(self.lesson.id), right=int(verdict.is_right), wrong=int(not verdict.is_right)
         )
@@ -242,7 +242,10 @@ class LessonModel:
     @command("lesson_hint")
     def hint(self) -> None:
         """Give a hint, and each time a stronger one, up to what is right."""
-        self._hints_shown = min(self._hints_shown + 1, len(hints(self.run)))
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        self._hints_shown = min(self._hints_shown + 1, len(self._hints))
 
     @command("lesson_go_back", is_slow=True)
     def go_back(self) -> None:
@@ -265,5 +268,6 @@ class LessonModel:
             return
         self.run.go_on()
         self._verdict, self._wrong_taps, self._hints_shown = None, 0, 0
+        self._hints = hints(self.run)
         if self.run.is_over:
             self._learn.note(lesson_topic(self.lesson.id), is_done=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
 
+from referee.engine.sampling import random_action
 from referee.games import game_ids
 from referee.lessons import find_lessons
 from referee.lessons.check import whole
@@ -342,4 +344,40 @@ def test_every_lesson_is_gone_through_on_a_page(open_lesson, game):
     for lesson in find_lessons(game):
         session = open_lesson(lesson.id, game)
         finish(session)
+        assert coach(session)["phase"] == "over"
+
+
+def _tried(session: Session, random: Random) -> bool:
+    """Do something that the rules allow, whatever it is; return whether it is to be taken back."""
+    run = session.models.lesson.run
+    game, state = run.lesson.game, run.table.match.state
+    offers = (*game.controls(state), *game.out_of_turn_offers(state))
+    own = [offer for offer in offers if offer.by in (None, run.lesson.learner)]
+    with suppress(IndexError):  # nothing is left to choose for it
+        action = random_action(random.choice(own), random)
+        if not any(game.objections(state, action)):
+            revision = table(session)["revision"]
+            session.tap({"tap": "submit", "action": write_action(action), "revision": revision})
+    return coach(session)["phase"] == "tried"
+
+
+@pytest.mark.parametrize("game", of_typical_games(TAUGHT, str))
+def test_whatever_is_tried_is_taken_back_and_the_lesson_goes_on(open_lesson, game):
+    random = Random(game)
+    for lesson in find_lessons(game):
+        session = open_lesson(lesson.id, game)
+        tap(session, "begin_lesson")
+        for step in lesson.steps:
+            run = session.models.lesson.run
+            before = run.table.match.state
+            for _ in range(4 if step.question is None else 0):
+                if coach(session)["phase"] == "step" and _tried(session, random):
+                    tap(session, "lesson_go_back")
+                    assert coach(session)["phase"] == "step" and run.table.match.state == before
+            if step.question is not None:
+                tap(session, "answer_lesson", choice=step.question.right)
+            elif coach(session)["phase"] == "step":
+                act(session, write_action(whole(run, step.accept[0], Random(lesson.id))))
+            assert coach(session)["phase"] == "told", coach(session)
+            tap(session, "lesson_go_on")
         assert coach(session)["phase"] == "over"
