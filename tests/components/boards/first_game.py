@@ -15,8 +15,8 @@ from referee.i18n import Speech
 from referee.tables.table import Table
 from tests.components.dashboard import Dashboard
 from tests.components.fitting import covered
-from widgets.button_names import with_button_names
 from widgets.i18n import speech
+from widgets.screens.table.button_names import with_button_names
 
 MOST_ACTIONS = 40
 """Of a game without rounds, and of long ones."""

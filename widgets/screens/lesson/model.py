@@ -21,7 +21,6 @@ from referee.match.mode import WHAT_IF
 from referee.store.learning import clause_topic, lesson_topic
 from referee.store.log import NewTable
 from referee.tables.table import Table
-from widgets.button_names import with_button_names
 from widgets.games import complete_actions
 from widgets.request_params import Number, Values
 from widgets.requests import command
@@ -30,6 +29,7 @@ from widgets.screens.lesson.access import LessonAccess
 from widgets.screens.lesson.labels import LABELS
 from widgets.screens.lesson.views import CourseEnd, LessonView
 from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.button_names import with_button_names
 from widgets.screens.table.model import TableModel
 from widgets.screens.table.policy import Submission
 from widgets.screens.table.revision import check_revision, stale_page

@@ -24,11 +24,11 @@ from referee.first_game import (
 from referee.i18n import Speech, say
 from referee.match.mode import is_first_game
 from referee.tables.table import Table
-from widgets.button_names import with_button_names
 from widgets.games import round_word
 from widgets.request_params import Boolean, String
 from widgets.requests import command
 from widgets.screens.table.access import Access, NotPermitted
+from widgets.screens.table.button_names import with_button_names
 from widgets.screens.table.first_game_views import (
     FirstGameOpening,
     FirstGameView,

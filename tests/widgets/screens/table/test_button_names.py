@@ -12,9 +12,9 @@ import pytest
 
 from referee.games import find_game, game_folder
 from referee.i18n import LANGUAGES
-from widgets.button_names import label_of, title_of, with_button_names
 from widgets.games import board_labels
 from widgets.i18n import speech
+from widgets.screens.table.button_names import label_of, title_of, with_button_names
 from widgets.screens.table.labels import LABELS
 
 GAME = find_game("reputation")
