@@ -144,7 +144,7 @@ def _snapshot(match: Match[Any]) -> Mapping[str, Any]:
 def explanations(
     match: Match[Any], seats: Collection[int] | None, own: Collection[int]
 ) -> Iterator[StepCard]:
-    """Yield what explains the present step, the first thing first.
+    """Yield what explains the present step, the first thing first: of what is asked, what can be done.
 
     ``seats``: those whose step it has to be, ``None`` for anybody's and the whole table's; ``own``: those who
     are told too what they may do beside it: that could tell others what is secret.
@@ -153,7 +153,8 @@ def explanations(
     game, state = match.game, match.state
     if taught is None or game.is_finished(state):
         return
-    asked = {one.do for one in game.controls(state) if seats is None or one.by in seats}
+    due = (one for one in game.controls(state) if seats is None or one.by in seats)
+    asked = {one.do for one in due if one.objection() is None}
     asked |= {one.do for one in game.out_of_turn_offers(state) if _may(one, seats, own)}
     stage = game.progress(state).now
     yield from (card for card in taught.cards if card.explains(asked, stage))

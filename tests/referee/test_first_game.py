@@ -263,6 +263,28 @@ def test_what_was_done_was_explained_even_if_it_was_taken_back() -> None:
     assert not done_before(match.game, match, first, (1,))
 
 
+def test_nothing_is_explained_that_cannot_be_done_now() -> None:
+    table, taught = table_of("boss"), first_game("boss")
+    assert taught is not None
+    match, seats = match_at(table), range(table.seat_count)
+    struck_out = 0
+    for action, _ in play(table.game, match.state, dict.fromkeys(seats, find_bot("boss")), Random(4)):
+        game, state = table.game, match.state
+        offers = (*game.controls(state), *game.out_of_turn_offers(state))
+        possible = {one.do for one in offers if one.objection() is None}
+        stage = game.progress(state).now
+        dead = {
+            card.id
+            for card in taught.cards
+            if card.explains({one.do for one in game.controls(state)}, stage) and not card.asked & possible
+        }
+        struck_out += len(dead)
+        if dead:
+            assert dead.isdisjoint(card.id for card in explanations(match, None, seats))
+        match.submit(action)
+    assert struck_out
+
+
 def test_a_phone_is_told_of_its_own_step_alone() -> None:
     table = table_of("reputation", 3)
     match = match_at(table)
