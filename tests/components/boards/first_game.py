@@ -49,7 +49,7 @@ def lay_out_the_first(tablet: Dashboard) -> Locator:
 
 def lay_out_the_rest(tablet: Dashboard) -> None:
     """Tick off all else at once."""
-    tablet.tap(tablet.button("All laid out"))
+    tablet.tap(tablet.button("Everything is laid out"))
     expect(tablet.sheet).to_have_count(0)
 
 

@@ -14,7 +14,7 @@ FIRST_GAME_LABELS = Labels(
         "out": say("What throws you out"),
         "to_layout": say("On to the table"),
         "lay_out": say("Lay this out, and tick it off"),
-        "laid_out": say("All laid out"),
+        "laid_out": say("Everything is laid out"),
         "drawn": say("Laid out so far: {count} of {all}"),
         "back_to_aim": say("Back"),
         "later": say("Close"),
