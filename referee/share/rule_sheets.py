@@ -1,4 +1,7 @@
-"""Rules on paper: a reference card of two pages and an overview of a round on one, as HTML documents."""
+"""Rules on paper: a reference card of two pages and an overview of a round on one, as HTML documents.
+
+Every rule that is there is there whole: half a rule is another rule. What only explains is left to the rulebook.
+"""
 
 from __future__ import annotations
 
@@ -9,23 +12,29 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from referee.engine.game import Game
-from referee.engine.info import Stage
+from referee.engine.info import Handling, Stage
 from referee.games import find_game
 from referee.i18n import Speech, say
-from referee.rulebook import rulebook
-from referee.rulebook.gist import ShortChapter, shortened
+from referee.rulebook import Chapter, rulebook
+from referee.rulebook.blocks import Block, blocks
 from referee.share.templates import templates
 
 RuleSheet = Literal["card", "overview"]
 RULE_SHEETS: tuple[RuleSheet, ...] = ("card", "overview")
 
-PAGE_ROOM = 4250
+PAGE_ROOM = 5450
 """How many characters of running text a page of two columns holds at ``USUAL_SIZE``, headings counted in."""
 USUAL_SIZE, LEAST_SIZE, GREATEST_SIZE = 9.0, 8.4, 11.5
-"""Sizes of type, in points."""
-MOST_SENTENCES = 12
+"""Sizes of type, in points. Rules that are too long for the least of them take more pages."""
 
 _ABOUT = {"card": say("Reference card"), "overview": say("A round at a glance")}
+
+
+class _Clause(NamedTuple):
+    """A clause: its id and its text."""
+
+    id: str
+    blocks: list[Block]
 
 
 class _Part(NamedTuple):
@@ -33,7 +42,12 @@ class _Part(NamedTuple):
 
     number: str
     title: str
-    chapter: ShortChapter
+    clauses: tuple[_Clause, ...]
+
+    @property
+    def weight(self) -> int:
+        """How much room it takes, in characters of running text."""
+        return len(self.title) + 60 + sum(map(_room, (one for c in self.clauses for one in c.blocks)))
 
 
 class _Page(NamedTuple):
@@ -59,50 +73,54 @@ def rule_sheet(game_id: str, kind: RuleSheet, speech: Speech) -> str:
             players=speech.say(
                 say("{least} to {most} players", least=game.info.players[0], most=game.info.players[-1])
             ),
-            whole=speech.say(say("In short: the referee's rulebook has every rule whole, by its number.")),
+            rest=speech.say(say("The referee's rulebook also has the explanations and examples.")),
+            style=rule_sheet_style(),
             pages=pages,
         )
     )
 
 
+def rule_sheet_style() -> str:
+    """Return the style that every such page has in itself, to the letter."""
+    tenths = range(round(LEAST_SIZE * 10), round(GREATEST_SIZE * 10) + 1)
+    return templates().get_template("rule_sheet.css.j2").render(tenths=tenths)
+
+
 def _card(game: Game[Any], speech: Speech) -> tuple[_Page, ...]:
-    """Return both pages of the reference card, with as much of each rule as they hold."""
+    """Return both pages of the reference card."""
     book = rulebook(game.info.id, speech.language)
-    for sentences in range(MOST_SENTENCES, 0, -1):
-        chapters = [shortened(chapter, game.clauses, sentences) for chapter in book.chapters]
-        pages = [_page(tuple(_Part("", one.title, one) for one in half)) for half in _halves(chapters)]
-        if min(page.size for page in pages) >= LEAST_SIZE:
-            break
-    return tuple(pages)
+    halves = _halves([_part(game, "", chapter.title, chapter) for chapter in book.chapters])
+    return tuple(_page(half) for half in halves)
 
 
-def _halves(chapters: Sequence[ShortChapter]) -> tuple[Sequence[ShortChapter], Sequence[ShortChapter]]:
+def _part(game: Game[Any], number: str, title: str, chapter: Chapter) -> _Part:
+    """Return a chapter without the clauses that only explain."""
+    kept = [one for one in chapter.clauses if game.clauses.get(one.id) is not Handling.EXPLAINED]
+    return _Part(number, title, tuple(_Clause(one.id, blocks(one.text)) for one in kept))
+
+
+def _halves(parts: Sequence[_Part]) -> tuple[Sequence[_Part], Sequence[_Part]]:
     """Return the chapters of either side, so that the fuller one is as empty as may be."""
 
     def fuller(cut: int) -> int:
-        return max(sum(one.weight for one in side) for side in (chapters[:cut], chapters[cut:]))
+        return max(sum(one.weight for one in side) for side in (parts[:cut], parts[cut:]))
 
-    cut = min(range(1, len(chapters)), key=fuller)
-    return chapters[:cut], chapters[cut:]
+    cut = min(range(1, len(parts)), key=fuller)
+    return parts[:cut], parts[cut:]
 
 
 def _overview(game: Game[Any], speech: Speech) -> _Page:
     """Return the page of the stages of a round: stages that follow one chapter stand together."""
     book = rulebook(game.info.id, speech.language)
     by_id = {chapter.id: chapter for chapter in book.chapters}
-    for sentences in range(MOST_SENTENCES, 0, -1):
-        parts, first = [], 1
-        for chapter_id, group in groupby(_stages(game), lambda stage: stage.chapter):
-            titles = [speech.say(stage.title) for stage in group]
-            last = first + len(titles) - 1
-            chapter = shortened(by_id[chapter_id], game.clauses, sentences)
-            number = str(first) if first == last else f"{first}–{last}"
-            parts.append(_Part(number, " → ".join(titles), chapter))
-            first = last + 1
-        page = _page(tuple(parts))
-        if page.size >= USUAL_SIZE + 1:
-            break
-    return page
+    parts, first = [], 1
+    for chapter_id, group in groupby(_stages(game), lambda stage: stage.chapter):
+        titles = [speech.say(stage.title) for stage in group]
+        last = first + len(titles) - 1
+        number = str(first) if first == last else f"{first}–{last}"
+        parts.append(_part(game, number, " → ".join(titles), by_id[chapter_id]))
+        first = last + 1
+    return _page(parts)
 
 
 def _stages(game: Game[Any]) -> tuple[Stage, ...]:
@@ -113,7 +131,17 @@ def _stages(game: Game[Any]) -> tuple[Stage, ...]:
     return game.progress(game.start(setup)).stages
 
 
-def _page(parts: tuple[_Part, ...]) -> _Page:
-    weight = sum(part.chapter.weight for part in parts)
+def _page(parts: Sequence[_Part]) -> _Page:
+    weight = sum(part.weight for part in parts)
     size = USUAL_SIZE * sqrt(PAGE_ROOM / max(weight, 1))
-    return _Page(parts, round(min(size, GREATEST_SIZE), 1))
+    return _Page(tuple(parts), round(max(LEAST_SIZE, min(size, GREATEST_SIZE)), 1))
+
+
+def _room(block: Block) -> int:
+    match block["kind"]:
+        case "paragraph":
+            return 30 + sum(len(span["text"]) for span in block["spans"])
+        case "list":
+            return sum(30 + sum(len(span["text"]) for span in item) for item in block["items"])
+        case _:
+            return 80 * (len(block["rows"]) + 1)

@@ -178,6 +178,19 @@ def learn(tablet: Tablet) -> None:
     lobby(tablet)
 
 
+def print_rules(tablet: Tablet) -> None:
+    """Open the reference card: the site's policy allows its style, too."""
+    open_learning(tablet)
+    tablet.tap(tablet.button("Read the rules"))
+    with tablet.page.expect_popup() as popup:
+        tablet.page.locator("[data-print='card']").click()
+    expect(popup.value.locator(".page")).to_have_count(2)
+    expect(popup.value.locator(".page").first).to_have_css("column-count", "2")
+    popup.value.close()
+    tablet.rulebook.get_by_role("button", name="Close").click()
+    lobby(tablet)
+
+
 def import_file(tablet: Tablet, file: Path, said: str) -> None:
     bring_in(tablet, file)
     expect(brought_in(tablet)).to_contain_text(said)
@@ -219,6 +232,7 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
     count_tallies(tablet)
     decide_first(tablet)
     learn(tablet)
+    print_rules(tablet)
     with tablet.page.expect_download() as download:
         tablet.button("Save all games").click()
     file = tmp_path / "games.zip"

@@ -30,6 +30,7 @@ from tornado.routing import Matcher, Rule
 from tornado.web import HTTPError, OutputTransform, RequestHandler
 
 from referee.i18n import Sentence, say
+from referee.share.rule_sheets import rule_sheet_style
 from referee.share.sheet import Paper, sheet_style
 from widgets import audit
 from widgets.server.rendering import asked_speech
@@ -53,8 +54,11 @@ PLAIN_STYLES = tuple(
 PLOTLY_STYLE = style_source("")
 """Plotly's own style: an element without text, whose rules its script sets afterwards."""
 
-SHEET_STYLES = tuple(style_source(sheet_style(paper)) for paper in get_args(Paper))
-"""Styles of a result's sheet: the document to print has them in itself, and is bound to its page's policy."""
+SHEET_STYLES = tuple(
+    style_source(style) for style in (*map(sheet_style, get_args(Paper)), rule_sheet_style())
+)
+"""Styles of what is printed, a result or rules: such a document has its style in itself, and is bound to its
+page's policy."""
 
 PAGE_POLICY = (
     "default-src 'self'; script-src 'self'; "

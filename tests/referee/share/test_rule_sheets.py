@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
+from markdown_it import MarkdownIt
 
 from referee.engine.errors import Malformed
+from referee.engine.info import Handling
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Speech
-from referee.share.rule_sheets import LEAST_SIZE, RULE_SHEETS, rule_sheet
+from referee.rulebook import rulebook
+from referee.share.rule_sheets import LEAST_SIZE, RULE_SHEETS, rule_sheet, rule_sheet_style
 
 VOID = {"meta"}
 
@@ -42,22 +46,43 @@ def read(page: str) -> Reader:
     return reader
 
 
+def words(page: str) -> str:
+    """Return what is read, without tags, each word apart by one space."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def test_its_style_is_the_one_that_pages_allow() -> None:
+    for game_id in game_ids():
+        page = rule_sheet(game_id, "card", Speech())
+        assert re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL) == [rule_sheet_style()]
+        assert "style=" not in page  # of attributes no policy allows any
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_has_every_rule_that_is_not_an_explanation(game_id: str, language: str) -> None:
     page = rule_sheet(game_id, "card", Speech(language))
-    assert page.count('<section class="page"') == 2
+    assert len(re.findall(r'<section class="page size-\d+"', page)) == 2
     rules = [id_ for id_, how in find_game(game_id).clauses.items() if how.value != "explained"]
-    assert sorted(re.findall(r"<article><b>([A-Z]+-[\d.]+)</b>", page)) == sorted(rules)
+    assert sorted(re.findall(r'<article><b class="id">([A-Z]+-[\d.]+)</b>', page)) == sorted(rules)
     assert read(page).count["h1"] == 1
     assert f'lang="{language}"' in page
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_has_each_of_its_rules_whole(game_id: str, language: str) -> None:
+    printed = words(rule_sheet(game_id, "card", Speech(language)))
+    for clause in rulebook(game_id, language).clauses:
+        if find_game(game_id).clauses.get(clause.id) is not Handling.EXPLAINED:
+            assert words(MarkdownIt().enable("table").render(clause.text)) in printed, clause.id
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_overview_has_every_stage_in_order_on_a_page(game_id: str, language: str) -> None:
     page = rule_sheet(game_id, "overview", Speech(language))
-    assert page.count('<section class="page"') == 1
+    assert len(re.findall(r'<section class="page size-\d+"', page)) == 1
     numbers = re.findall(r'<span class="number">([\d–]+)</span>', page)
     steps = [int(one) for number in numbers for one in number.split("–")]
     assert steps[0] == 1 and steps == sorted(steps)
@@ -69,8 +94,9 @@ def test_the_overview_has_every_stage_in_order_on_a_page(game_id: str, language:
 def test_no_type_is_too_small_to_read(game_id: str, kind) -> None:
     for language in LANGUAGES:
         page = rule_sheet(game_id, kind, Speech(language))
-        sizes = [float(size) for size in re.findall(r'class="page" style="font-size: ([\d.]+)pt"', page)]
+        sizes = [int(size) / 10 for size in re.findall(r'class="page size-(\d+)"', page)]
         assert min(sizes) >= LEAST_SIZE
+        assert all(f".size-{round(size * 10)} " in rule_sheet_style() for size in sizes)
 
 
 def test_a_game_that_is_none_has_no_sheet() -> None:

@@ -128,7 +128,7 @@ def test_the_browser_is_bound_to_this_host(opened: Page) -> None:
     assert policy["default-src"] == "'self'"
     allowed = {source for sources in policy.values() for source in sources.split()}
     known = {*PLAIN_STYLES, *SHEET_STYLES, style_source("")}
-    assert len(known) == 5 and all(re.fullmatch(r"'sha256-[\w+/]{43}='", one) for one in known)
+    assert len(known) == 6 and all(re.fullmatch(r"'sha256-[\w+/]{43}='", one) for one in known)
     assert allowed == {"'self'", "'none'", "data:", *known}
     assert known < set(policy["style-src"].split()) and policy["script-src"] == "'self'"
     assert opened.headers["Referrer-Policy"] == "same-origin"
