@@ -1,6 +1,6 @@
 """Rules on paper: a reference card of two pages and an overview of a round on one, as HTML documents.
 
-Every rule that is there is there whole: half a rule is another rule. What only explains is left to the rulebook.
+Every rule there is whole, as half a rule is another rule. What only explains is left to the rulebook.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ const chapter = (id: string, ...clauses: string[]): RuleChapter => ({
         handling: "",
         kind: "enforced",
         is_ruling: false,
+        synonyms: "",
         house_rules: [],
     })),
 });

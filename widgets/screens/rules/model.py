@@ -15,6 +15,7 @@ from referee.rulebook import Chapter, blocks, general, rulebook
 from referee.rulebook.glossary import glossary
 from referee.rulebook.house_rules import HouseRule, house_rules
 from referee.rulebook.moment import Role, chapter_now, cited_now
+from referee.rulebook.synonyms import synonyms
 from referee.share.result import side_by_side
 from referee.share.rule_sheets import RULE_SHEETS, RuleSheet, rule_sheet
 from widgets.downloads import HTML, Download, download
@@ -113,6 +114,7 @@ class RulesModel:
 
     def _chapter(self, chapter: Chapter, settings: Sequence[HouseRule], *, is_here: bool) -> RuleChapter:
         clauses: list[RuleClause] = []
+        words = synonyms(self.game.info.id, self.speech.language)
         for one in chapter.clauses:
             handling = self.game.clauses.get(one.id, Handling.ENFORCED)
             clauses.append(
@@ -122,6 +124,7 @@ class RulesModel:
                     "handling": self.speech.say(self.game.handling.get(one.id) or _HANDLING[handling]),
                     "kind": handling.value,
                     "is_ruling": one.id in self.game.rulings,
+                    "synonyms": words.get(one.id, ""),
                     "house_rules": [
                         rule_setting(rule, self.speech, is_here=is_here)
                         for rule in settings

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { RuleChapter } from "../../frontend/contract/screens";
 import { searchOf, stem } from "./search";
 
-const clause = (id: string, text: string): RuleChapter["clauses"][number] => ({
+const clause = (id: string, text: string, synonyms = ""): RuleChapter["clauses"][number] => ({
     id,
     blocks: [{ kind: "paragraph", spans: [{ text, bold: false }] }],
     handling: "",
     kind: "enforced",
     is_ruling: false,
+    synonyms,
     house_rules: [],
 });
 const CHAPTERS: RuleChapter[] = [
@@ -15,7 +16,7 @@ const CHAPTERS: RuleChapter[] = [
         id: "A-1",
         title: "Preparación",
         clauses: [
-            clause("A-1.1", "Cada jugador recibe fichas de reputación."),
+            clause("A-1.1", "Cada jugador recibe fichas de reputación.", "puntuación dinero"),
             clause("A-1.2", "Los vicepresidentes van al salón; otras veces, a una región."),
         ],
     },
@@ -45,6 +46,8 @@ describe("the search of the rules", () => {
         ["the beginning of a word", "vicepres", "A-1.2"],
         ["a hyphen that is left out", "cosponsor", "A-2.1"],
         ["a part of a word with a hyphen", "sponsor", "A-2.1"],
+        ["another word for what it is about", "dinero", "A-1.1"],
+        ["another word without its accent", "puntuacion", "A-1.1"],
         ["a clause", "A-2.2", "A-2.2"],
         ["words of which one is nowhere", "overtaken xylophone", "A-2.2"],
     ])("forgives or finds %s", (_, words, found) => expect(find(words)[0]).toBe(found));

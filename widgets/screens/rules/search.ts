@@ -41,13 +41,13 @@ const wordsOf = (text: string): string[] =>
 /** Returns what finds the rules that have some words, by their ids: those with all of them first, typos forgiven. */
 export function searchOf(chapters: readonly RuleChapter[]): (words: string) => string[] {
     const index = new MiniSearch({
-        fields: ["text", "chapter", "houseRules"],
+        fields: ["text", "synonyms", "chapter", "houseRules"],
         tokenize: wordsOf,
         processTerm: (term) => stem(term) || null,
         searchOptions: {
             prefix: (term) => term.length > 2,
             fuzzy: (term) => (term.length > 3 ? 0.25 : 0),
-            boost: { text: 2 },
+            boost: { text: 2, synonyms: 3 },
             combineWith: "AND",
         },
     });
@@ -56,6 +56,7 @@ export function searchOf(chapters: readonly RuleChapter[]): (words: string) => s
             chapter.clauses.map((clause) => ({
                 id: clause.id,
                 text: textOf(clause.blocks),
+                synonyms: clause.synonyms,
                 chapter: chapter.title,
                 houseRules: clause.house_rules.map((one) => `${one.label} ${one.value}`).join(" "),
             })),

@@ -51,7 +51,7 @@ class RuleChapter(TypedDict):
 class RuleClause(TypedDict):
     """A clause, and what the referee does with it (``kind``, in words ``handling``).
 
-    ``is_ruling``: it decides what the printed rules leave open.
+    ``is_ruling``: it decides what the printed rules leave open; ``synonyms``: other words to find it by.
     """
 
     id: str
@@ -59,6 +59,7 @@ class RuleClause(TypedDict):
     handling: str
     kind: Literal["enforced", "prompted", "explained"]
     is_ruling: bool
+    synonyms: str
     house_rules: list[RuleSetting]
 
 
