@@ -323,3 +323,12 @@ def test_an_item_may_take_the_engine_s_own_line() -> None:
 def test_the_files_are_small() -> None:
     for game_id in TAUGHT:
         assert len(json.dumps(first_game(game_id), default=list)) < 20_000
+
+
+def test_no_deal_is_closed_without_a_word_on_the_cards_in_hand() -> None:
+    taught = first_game("boss")
+    assert taught is not None
+    for card in taught.cards:
+        if "close" in card.asked:
+            assert "BOSS-4.1" in card.clauses
+            assert "cards from the hand" in card.text["en"] and "cartas de la mano" in card.text["es"]

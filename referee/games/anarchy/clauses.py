@@ -24,7 +24,7 @@ WAIVABLE = clause_ids("ANA-1.6 ANA-4.1 ANA-4.2 ANA-5.1 ANA-5.5 ANA-5.7 ANA-6.1 A
 # where the printed rules are silent or can be read in two ways: what was decided here.
 # How long “a turn” is, is one decision about all commands that say so (ANA-5.1, 5.2, 5.4, 5.5, 5.7).
 RULINGS = clause_ids("""
-    ANA-1.1 ANA-2.3 ANA-4.3 ANA-4.4 ANA-4.5
+    ANA-1.1 ANA-2.1 ANA-2.3 ANA-4.3 ANA-4.4 ANA-4.5
     ANA-5.1 ANA-5.2 ANA-5.4 ANA-5.5 ANA-5.6 ANA-5.7 ANA-5.8
     ANA-8.1
 """)
