@@ -12,22 +12,26 @@ class Objection(NamedTuple):
     """One reason why the rules forbid an action, and the clause that says so.
 
     ``is_absolute``: it cannot be carried out at all, such as with pieces that are not there; so it stands
-    also where its clause is one that a table may overrule (see :attr:`Game.waivable`).
+    also where its clause is one that a table may overrule (see :attr:`Game.waivable`). ``is_seen``: whoever
+    looks at the table sees it, such as whose turn it is or that something is done already.
     """
 
     clause: str
     reason: Sentence
     is_absolute: bool = False
+    is_seen: bool = False
 
 
 def game_over(clause: str, is_absolute: bool = False) -> Objection:
     """Object to whatever is done after the end."""
-    return Objection(clause, say("The game is over: only a correction can change anything now."), is_absolute)
+    return Objection(
+        clause, say("The game is over: only a correction can change anything now."), is_absolute, True
+    )
 
 
 def not_ones_turn(turn: int, clause: str, is_absolute: bool = False) -> Objection:
     """Object to what another seat does than the one whose turn it is."""
-    return Objection(clause, say("It is {seat}'s turn.", seat=SeatName(turn)), is_absolute)
+    return Objection(clause, say("It is {seat}'s turn.", seat=SeatName(turn)), is_absolute, is_seen=True)
 
 
 class RefereeError(Exception):

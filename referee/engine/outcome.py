@@ -54,7 +54,8 @@ class Verdict(NamedTuple):
 class Outcome(NamedTuple):
     """``standings``: a row a seat, in seat order, with the contract's keys; ``reckoning``: its lines.
 
-    ``more``: what ``score`` prints beside standings and winners, by key.
+    ``more``: what ``score`` prints beside standings and winners, by key. ``is_ruled``: a ruling of ours ranks
+    the seats, as the printed rules have no such end.
     """
 
     standings: tuple[Mapping[str, Any], ...]
@@ -62,6 +63,7 @@ class Outcome(NamedTuple):
     reckoning: tuple[tuple[ReckoningLine, ...], ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     more: Mapping[str, Any] = {}
+    is_ruled: bool = False
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat was thrown out: its standing says so by ``eliminated`` or ``out``."""

@@ -11,11 +11,12 @@ from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.i18n import SeatName, Sentence, Sequel, say
 from referee.match.match import Match
-from referee.quiz.deeds import Deed, Pair, deeds_of, judge, pairs
+from referee.quiz.deeds import Deed, Pair, asked_seats, deeds_of, judge, pairs
 from referee.quiz.positions import before, is_told
 from referee.quiz.question import Kind, Option, Question, Reason
 
-YES, NO = say("Yes, it may."), say("No, it may not.")
+YES, NO = say("Yes, it is allowed."), say("No, it is not.")
+NOT_AGAINST = say("This rule does not forbid it.")
 OF_ONE_SEAT = 0.8
 """How often a value makes the difference where it can, and not whose turn it is."""
 CHOICES = 4
@@ -33,17 +34,18 @@ def may_question(match: Match[Any], number: int, state: Any, random: Random) -> 
     is_allowed = random.random() < 0.5
     reasons: tuple[Reason, ...] = (Reason(objection.clause, objection.reason),)
     if is_allowed:
-        limit = say(
-            "{deed} That would be refused: {why}", deed=whole(pair.forbidden.said), why=objection.reason
-        )
-        prompt = game.prompt(state, PUBLIC)
-        reasons = (Reason(prompt.clause, prompt.sentence), Reason(objection.clause, limit))
+        limit = NOT_AGAINST
+        if pair.is_limit:  # anything else that is forbidden is no reason for this to be allowed
+            limit = say(
+                "{deed} That would be refused: {why}", deed=whole(pair.forbidden.said), why=objection.reason
+            )
+        reasons = (*_asked_for(game, state, pair.allowed.action.seat), Reason(objection.clause, limit))
     asked = pair.allowed if is_allowed else pair.forbidden
     return Question(
         kind=Kind.MAY,
         game=game,
         setup=match.setup,
-        sentence=say("{deed} May that be done now?", deed=whole(asked.said)),
+        sentence=say("{deed} Is that allowed now?", deed=whole(asked.said)),
         options=(Option(YES), Option(NO)),
         right=0 if is_allowed else 1,
         clauses=(objection.clause,),
@@ -58,7 +60,8 @@ def which_question(match: Match[Any], number: int, state: Any, random: Random) -
     game = match.game
     seats = [*game.seats(state)]
     random.shuffle(seats)
-    seats.sort(key=lambda seat: seat not in game.waiting_for(state))
+    asked = asked_seats(game, state)
+    seats.sort(key=lambda seat: seat not in asked)
     asks_allowed = random.random() < 0.5
     for seat in seats:
         deeds = _distinct(deeds_of(game, state, seat, random))
@@ -78,7 +81,10 @@ def which_question(match: Match[Any], number: int, state: Any, random: Random) -
             else say("Which of these may {seat} not do now?", seat=SeatName(seat))
         )
         against = [one.objection for one in chosen if one.objection is not None]
-        prompt = game.prompt(state, PUBLIC)
+        reasons = [*_asked_for(game, state, seat)]
+        if not reasons:
+            first = against[0]
+            reasons.append(Reason(first.clause, NOT_AGAINST if asks_allowed else first.reason))
         return Question(
             kind=Kind.WHICH,
             game=game,
@@ -87,11 +93,19 @@ def which_question(match: Match[Any], number: int, state: Any, random: Random) -
             options=tuple(Option(whole(one.said), _why(one.objection)) for one in chosen),
             right=chosen.index(right[0]),
             clauses=tuple(dict.fromkeys(one.clause for one in against)),
-            reasons=(Reason(prompt.clause, prompt.sentence),),
+            reasons=tuple(reasons),
             match=before(match, number),
             actions=tuple(one.action for one in chosen),
         )
     return None
+
+
+def _asked_for(game: Game[Any], state: Any, seat: int) -> tuple[Reason, ...]:
+    """Return what the table is asked for, where it is this seat that is asked."""
+    if seat not in asked_seats(game, state):
+        return ()
+    prompt = game.prompt(state, PUBLIC)
+    return (Reason(prompt.clause, prompt.sentence),)
 
 
 def _pick(found: Sequence[Pair], random: Random) -> Pair | None:

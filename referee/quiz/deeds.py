@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.engine.action import Action
+from referee.engine.action import PUBLIC, Action
 from referee.engine.domain import Domain
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.engine.parameters import Choice, SeatIndex, Text, Whole
 from referee.engine.rule import Offer, Rule
 from referee.engine.sampling import random_action
-from referee.i18n import SeatName, Sentence, say
+from referee.i18n import Listed, SeatName, Sentence, say
 
 SAMPLES = 3
 """How many actions are drawn of an offer."""
@@ -28,10 +28,14 @@ class Deed(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Something allowed and something forbidden that differ in one thing alone."""
+    """Something allowed and something forbidden that differ in one thing alone.
+
+    ``is_limit``: in a number, so that the one shows where the other ends.
+    """
 
     allowed: Deed
     forbidden: Deed
+    is_limit: bool = False
 
     @property
     def is_of_one_seat(self) -> bool:
@@ -65,9 +69,19 @@ def is_askable(game: Game[Any], rule: Rule[Any]) -> bool:
     )
 
 
+def asked_seats(game: Game[Any], state: Any) -> frozenset[int]:
+    """Return the seats that the table asks now: of those that are due, whom the prompt speaks to."""
+    due = frozenset(game.waiting_for(state))
+    first = next(iter(game.prompt(state, PUBLIC).sentence.values.values()), None)
+    called = first.items if isinstance(first, Listed) else (first,)
+    return due & {one.seat for one in called if isinstance(one, SeatName)} or due
+
+
 def askable_offers(game: Game[Any], state: Any) -> list[Offer[Any]]:
-    """Return what seats are asked for or may speak up with, possible or not."""
-    offers = [*game.controls(state), *game.out_of_turn_offers(state)]
+    """Return what the seats that are asked may do, and what any may speak up with, possible or not."""
+    asked = asked_seats(game, state)
+    controls = [one for one in game.controls(state) if not asked or one.by in asked]
+    offers = [*controls, *game.out_of_turn_offers(state)]
     return [one for one in offers if one.by is not None and is_askable(game, one.rule)]
 
 
@@ -80,7 +94,12 @@ def pairs(game: Game[Any], state: Any, random: Random) -> Iterator[Pair]:
                 continue
             allowed = Deed(action, in_words(game, state, action), None)
             for wrong in _beyond(game, state, offer, given, random):
-                yield Pair(allowed, wrong)
+                is_limit = all(
+                    type(value) is int and type(offer.parameters[name]) is Whole
+                    for name, value in given.items()
+                    if wrong.action.given[name] != value
+                )
+                yield Pair(allowed, wrong, is_limit)
             for wrong in _by_others(game, state, offer, given):
                 yield Pair(allowed, wrong)
 
@@ -94,7 +113,8 @@ def deeds_of(game: Game[Any], state: Any, seat: int, random: Random) -> Iterator
         for given in samples:
             action = offer.action(**given)
             objection = judge(game, state, action)
-            yield Deed(action, in_words(game, state, action), objection)
+            if objection is None or not objection.is_seen:
+                yield Deed(action, in_words(game, state, action), objection)
             if objection is None:
                 yield from _beyond(game, state, offer, given, random)
 
@@ -125,7 +145,7 @@ def _beyond(
             for other in near:
                 action = offer.action(**{**given, name: other})
                 objection = judge(game, state, action) if _is_whole(offer, action.given) else None
-                if objection is not None:
+                if objection is not None and not objection.is_seen:
                     yield Deed(action, in_words(game, state, action), objection)
                     break
         earlier[name] = value
@@ -160,5 +180,5 @@ def _by_others(game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[st
         if seat in asked or seat in given.values():
             continue
         objection = judge(game, state, action)
-        if objection is not None:
+        if objection is not None and not objection.is_seen:
             yield Deed(action, in_words(game, state, action), objection)

@@ -21,7 +21,8 @@ PLAN = (
     *(Kind.NEXT, Kind.COUNT, Kind.WINNER, Kind.OUT),
 )
 """What a quiz asks, in another order each time. What a game has no such question of, another kind takes."""
-INSTEAD = (Kind.MAY, Kind.WHICH, Kind.NEXT, Kind.WINNER)
+INSTEAD = (Kind.MAY, Kind.WHICH, Kind.WINNER)
+"""Of these; who acts next is asked once in a quiz at most."""
 GAMES_PLAYED = 3
 """At most so many bot games are played for a question."""
 CANDIDATES = 6
@@ -61,7 +62,7 @@ def draw_question(
     """
     others = [one for one in INSTEAD if one != kind]
     random.shuffle(others)
-    for wanted in (kind, *others):
+    for wanted in (kind, *others, Kind.NEXT):  # that only where a game has nothing else
         for _ in range(GAMES_PLAYED):
             found = [*_candidates(game, wanted, random)]
             if found:

@@ -19,6 +19,8 @@ FEW_FIELDS = 3
 OPTIONS = 4
 PLACES = 12
 """Places in a game that are looked at for tallies worth asking about."""
+PRINTED = 0.75
+"""How often the winner is asked for of a printed end, where there are such tallies."""
 NOBODY = say("Nobody")
 
 
@@ -110,7 +112,7 @@ def count_question(tallies: Sequence[Reckoned], random: Random) -> Question | No
         kind=Kind.COUNT,
         game=one.game,
         setup=one.setup,
-        sentence=say("Count {seat}'s tallies: {what}?", seat=SeatName(seat), what=total.label),
+        sentence=say("{seat}: what does “{what}” come to?", seat=SeatName(seat), what=total.label),
         options=options,
         right=right,
         clauses=tuple(dict.fromkeys([total.clause, *(part.clause for part in parts)])),
@@ -190,7 +192,14 @@ def _amounts(
 
 
 def winner_question(tallies: Sequence[Reckoned], random: Random) -> Question | None:
-    """Ask who wins by tallies that are shown; those with a twist are as likely as the plain ones."""
+    """Ask who wins by tallies that are shown; those with a twist are as likely as the plain ones.
+
+    An end that the printed rules do not know is asked less, and the question says that it is our ruling's.
+    """
+    tallies = [one for one in tallies if len(one.outcome.winners) < len(one.outcome.standings)] or tallies
+    printed = [one for one in tallies if not one.outcome.is_ruled]
+    if printed and len(printed) < len(tallies) and random.random() < PRINTED:
+        tallies = printed
     twisted = [one for one in tallies if _is_twisted(one)]
     plain = [one for one in tallies if not _is_twisted(one)]
     pool = twisted if twisted and (not plain or random.random() < 0.5) else plain
@@ -202,6 +211,10 @@ def winner_question(tallies: Sequence[Reckoned], random: Random) -> Question | N
     wrong = [frozenset({seat}) for seat in by_rank]
     wrong += [frozenset(by_rank[:2]), frozenset(by_rank[1:3])][: 1 + (random.random() < 0.5)]
     sentence = say("These are the final tallies. Who wins?")
+    if one.outcome.is_ruled:
+        sentence = say(
+            "The table stopped here, an end that the printed rules do not have. Who wins by our ruling?"
+        )
     return _seats_question(one, Kind.WINNER, sentence, one.outcome.verdicts, right, wrong, random)
 
 

@@ -37,13 +37,16 @@ def _how(match: Match[Any], one: AppliedAction[Any]) -> str | None:
     """Return how whoever is due follows on whoever has acted; ``None`` where that makes no question."""
     game, action = match.game, one.action
     by, due = action.by, game.waiting_for(one.after)
-    if by is None or one.rolled or one.is_automatic or one.opened_by is not None or one.automatic_actions:
+    # of several, or of one who speaks up out of turn, the table shows for whom it still waits
+    if by is None or game.waiting_for(one.before) != (by,):
+        return None
+    if one.rolled or one.is_automatic or one.opened_by is not None or one.automatic_actions:
         return None
     if game.is_finished(one.after) or len(due) > 1 or game.rule(action.do).shows_hidden(one.before, action):
         return None
     if not due:
         return TABLE
-    if due[0] in action.given.values() or game.waiting_for(one.before) == ():
+    if due[0] in action.given.values():
         return None
     if due[0] == by:
         return SAME
@@ -58,16 +61,20 @@ def _is_told(match: Match[Any], one: AppliedAction[Any]) -> bool:
 def _question(match: Match[Any], one: AppliedAction[Any], random: Random) -> Question:
     game = match.game
     due, prompt = game.waiting_for(one.after), game.prompt(one.after, PUBLIC)
-    reasons = [Reason(effect.clause, effect.sentence) for effect in game.effects(one.after)]
+    reasons = [
+        Reason(effect.clause, effect.sentence)
+        for effect in game.effects(one.after)
+        if due and SeatName(due[0]) in effect.sentence.values.values()  # the others tell of something else
+    ]
     reasons.append(Reason(prompt.clause, prompt.sentence))
     options = [Option(Sentence("{seat}", {"seat": SeatName(seat)})) for seat in game.seats(one.after)]
-    options.append(Option(say("Nobody alone: the whole table")))
+    options.append(Option(say("The whole table together")))
     return Question(
         kind=Kind.NEXT,
         game=game,
         setup=match.setup,
         sentence=say(
-            "{deed} Whom does the table wait for then?",
+            "{deed} Who acts next?",
             deed=whole(game.rule(one.action.do).describe(one.before, one.action)),
         ),
         options=tuple(options),

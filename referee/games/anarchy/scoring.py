@@ -75,6 +75,7 @@ def reckon(counts: Sequence[SeatCounts]) -> Outcome:
         winners,
         tuple(_lines(counted, clause) for counted in counts),
         (*verdicts, Verdict(clause, _crown(counts, winners))),
+        is_ruled=not complete,
     )
 
 

@@ -68,7 +68,7 @@ class SetUp(Rule[State]):
             yield objection
         elif state.step != SET_UP or state.seats[action.seat].piece is not None:
             done = say("{seat} has set up already.", seat=SeatName(action.seat))
-            yield Objection("ANA-1.6", done, is_absolute=True)
+            yield Objection("ANA-1.6", done, is_absolute=True, is_seen=True)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         needed = kinds_of(len(state.seats))

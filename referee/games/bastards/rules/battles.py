@@ -53,10 +53,10 @@ class Answer(BattleRule):
         if battle is not None and action.by not in battle.waiting[:1]:
             if battle.waiting:
                 turn = say("It is {seat}'s turn to answer.", seat=SeatName(battle.waiting[0]))
-                yield Objection("BAS-9.5", turn, is_absolute=action.by not in battle.waiting)
+                yield Objection("BAS-9.5", turn, is_absolute=action.by not in battle.waiting, is_seen=True)
             else:
                 done = say("All have answered: {seat} pushes or retreats.", seat=SeatName(battle.by))
-                yield Objection("BAS-9.5", done, is_absolute=True)
+                yield Objection("BAS-9.5", done, is_absolute=True, is_seen=True)
 
     def answered(self, state: State, by: int, fighters: tuple[tuple[int, int], ...]) -> State:
         """Go on to the next seat; if nobody has fought, the newcomer enters."""

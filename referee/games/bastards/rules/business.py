@@ -337,7 +337,7 @@ class BuyPrize(Rule[State]):
             yield Objection("BAS-1.5", costs)
         if action.by == state.prize:
             has = say("{seat} has the prize already.", seat=SeatName(action.seat))
-            yield Objection("BAS-6.1", has, is_absolute=True)
+            yield Objection("BAS-6.1", has, is_absolute=True, is_seen=True)
 
     def apply(self, state: State, action: Action) -> State:
         by, holder = action.seat, state.prize

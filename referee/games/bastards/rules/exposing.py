@@ -34,7 +34,7 @@ class Answer(Rule[State]):
         yield from over(state)
         if not isinstance(state.pending, Press):
             nothing = say("Nothing is declared that could be exposed.")
-            yield Objection("BAS-4.7", nothing, is_absolute=True)
+            yield Objection("BAS-4.7", nothing, is_absolute=True, is_seen=True)
 
 
 class Expose(Answer):
@@ -153,7 +153,7 @@ class LetPass(Answer):
             return
         if by in pending.passed:
             already = say("{seat} has let it pass already.", seat=SeatName(by))
-            yield Objection("BAS-8.2", already, is_absolute=True)
+            yield Objection("BAS-8.2", already, is_absolute=True, is_seen=True)
         elif not could_expose(state, by):
             nothing = say("{seat} could not expose it.", seat=SeatName(by))
             yield Objection("BAS-8.2", nothing, is_absolute=True)

@@ -266,7 +266,7 @@ class PlaceVp(Rule[State]):
                 ),
             )
         there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_(place_id))
-        return Objection("BAS-9.4", there, is_absolute=True)
+        return Objection("BAS-9.4", there, is_absolute=True, is_seen=True)
 
     def apply(self, state: State, action: Action) -> State:
         by, piece, place = action.seat, action.given["vp"], action.given["place"]

@@ -230,11 +230,11 @@ class Proceed(Rule[State]):
         pending, against = state.pending, over(state)
         if not isinstance(pending, Press):
             nothing = say("Nothing is declared that could be carried out.")
-            return (*against, Objection("BAS-4.7", nothing, is_absolute=True))
+            return (*against, Objection("BAS-4.7", nothing, is_absolute=True, is_seen=True))
         if action.by == pending.by:
             return against
         declarer = say("It is {seat} who declared this.", seat=SeatName(pending.by))
-        return (*against, Objection("BAS-4.7", declarer))
+        return (*against, Objection("BAS-4.7", declarer, is_seen=True))
 
     def apply(self, state: State, action: Action) -> State:
         pending = state.pending

@@ -186,7 +186,7 @@ class War(RegionRule):
                 already = say("{region} is at war already.", region=place_(region))
             else:
                 already = say("{region} is not at war.", region=place_(region))
-            return Objection("BAS-9.6", already, is_absolute=True)
+            return Objection("BAS-9.6", already, is_absolute=True, is_seen=True)
 
         return Values((True, False), Limit(lambda on: on != is_at_war, same))
 
@@ -254,7 +254,7 @@ class Displace(TableRule):
                 return Objection("BAS-2.2", say("There is no place “{place}” on the board.", place=place))
             assert piece is not None
             there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_(place))
-            return Objection("BAS-2.2", there)
+            return Objection("BAS-2.2", there, is_seen=True)
 
         free = [place for place in state.places.ids if place != here or here in state.wars]
         return Values(state.places.ids, among(free, against), not_among(state.wars, war_objection))

@@ -128,12 +128,14 @@ def _laid_by(deal: Deal, seat: int) -> Limit:
         lambda clan: Objection(
             "BOSS-4.2",
             say("No clan card lies there: {clan}, {seat}.", clan=CLAN_LABELS[clan], seat=SeatName(seat)),
+            is_seen=True,
         ),
     )
 
 
 def _away_already(clan: str) -> Objection:
-    return Objection("BOSS-4.1", say("That poster is away already: {clan}.", clan=CLAN_LABELS[clan]))
+    away = say("That poster is away already: {clan}.", clan=CLAN_LABELS[clan])
+    return Objection("BOSS-4.1", away, is_seen=True)
 
 
 class Travel(CardRule):
@@ -166,7 +168,7 @@ class Travel(CardRule):
                 among(
                     seats,
                     lambda seat: Objection(
-                        "BOSS-4.2", say("No clan card lies before {seat}.", seat=SeatName(seat))
+                        "BOSS-4.2", say("No clan card lies before {seat}.", seat=SeatName(seat)), is_seen=True
                     ),
                 ),
             )
@@ -256,7 +258,10 @@ class Recruit(CardRule):
             Limit(
                 lambda clan: state.owner(clan) != by,
                 lambda _: Objection(
-                    "BOSS-4.4", say("{seat} has that poster already.", seat=SeatName(by)), is_absolute=True
+                    "BOSS-4.4",
+                    say("{seat} has that poster already.", seat=SeatName(by)),
+                    is_absolute=True,
+                    is_seen=True,
                 ),
             ),
             Limit(
@@ -295,7 +300,7 @@ class Recruit(CardRule):
 
 @cache
 def _boss_already(seat: int) -> Objection:
-    return Objection("BOSS-4.5", say("{seat} is the Boss already.", seat=SeatName(seat)))
+    return Objection("BOSS-4.5", say("{seat} is the Boss already.", seat=SeatName(seat)), is_seen=True)
 
 
 class TakeOver(CardRule):

@@ -49,7 +49,8 @@ class BossRule(Rule[State]):
             return no_deal(state)
         if action.by == deal.boss:
             return ()
-        return (Objection(self.clause, say("{seat} is the Boss and decides.", seat=SeatName(deal.boss))),)
+        decides = say("{seat} is the Boss and decides.", seat=SeatName(deal.boss))
+        return (Objection(self.clause, decides, is_seen=True),)
 
 
 def _cleared(state: State, used: list[Laid], clause: str) -> tuple[State, list[Effect]]:
@@ -288,7 +289,9 @@ class Pass(Rule[State]):
         elif deal.closing is None:
             yield Objection("BOSS-5.5", say("Nobody has announced that the deal is to be closed."))
         elif action.seat not in deal.closing.waiting:
-            yield Objection("BOSS-5.5", say("{seat} has passed already.", seat=SeatName(action.seat)))
+            yield Objection(
+                "BOSS-5.5", say("{seat} has passed already.", seat=SeatName(action.seat)), is_seen=True
+            )
 
     def apply(self, state: State, action: Action) -> State:
         deal = state.deal

@@ -221,18 +221,18 @@ def _promised(deal: Deal, seat: int) -> tuple[str, ...]:
     return tuple([one.clan for one in deal.promises if one.seat == seat])
 
 
-_NOBODY_PROMISED = Objection("BOSS-3.8", say("Nobody has promised anything."), is_absolute=True)
+_NOBODY_PROMISED = Objection("BOSS-3.8", say("Nobody has promised anything."), is_absolute=True, is_seen=True)
 
 
 @cache
 def _nothing_promised(seat: int) -> Objection:
     sentence = say("{seat} has promised nothing.", seat=SeatName(seat))
-    return Objection("BOSS-3.8", sentence, is_absolute=True)
+    return Objection("BOSS-3.8", sentence, is_absolute=True, is_seen=True)
 
 
 def _not_promised(clan: str) -> Objection:
     sentence = say("There is no such promise: {clan}.", clan=CLAN_LABELS[clan])
-    return Objection("BOSS-3.8", sentence, is_absolute=True)
+    return Objection("BOSS-3.8", sentence, is_absolute=True, is_seen=True)
 
 
 @lru_cache

@@ -71,7 +71,7 @@ class DrawEmployee(Rule[State]):
             not_among(
                 {one.employee for one in state.draws},
                 lambda one: Objection(
-                    "WTP-2.2", say("{employee} has been drawn already.", employee=the(one))
+                    "WTP-2.2", say("{employee} has been drawn already.", employee=the(one)), is_seen=True
                 ),
             ),
         )

@@ -68,7 +68,7 @@ class NameNext(Rule[State]):
                 reason = say("{seat} has placed already.", seat=SeatName(seat))
             else:
                 reason = say("{seat} has no card left.", seat=SeatName(seat))
-            return Objection("WTP-2.3", reason, is_absolute=not is_left)
+            return Objection("WTP-2.3", reason, is_absolute=not is_left, is_seen=not is_left)
 
         return Values(range(len(state.seats)), among(nameable(state), objection))
 

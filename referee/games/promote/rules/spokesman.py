@@ -68,7 +68,7 @@ class Discard(Rule[State]):
         elif by not in state.contenders:
             yield Objection("WTP-2.2", say("Only those who are tied discard a second card."))
         elif by not in due(state):
-            yield Objection("WTP-2.1", say("{seat}'s card is in already.", seat=SeatName(by)))
+            yield Objection("WTP-2.1", say("{seat}'s card is in already.", seat=SeatName(by)), is_seen=True)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None

@@ -100,7 +100,9 @@ class SealedEntry(Rule[State]):
                 ),
             )
         elif value is not None:
-            yield Objection(self.clause, say("{seat}'s entry is in already.", seat=SeatName(seat)))
+            yield Objection(
+                self.clause, say("{seat}'s entry is in already.", seat=SeatName(seat)), is_seen=True
+            )
 
     def apply(self, state: State, action: Action) -> State:
         assert state.sponsorship is not None

@@ -122,6 +122,7 @@ class UsePower(IdentityRule):
             yield Objection(
                 "REP-11.2",
                 say("{seat} has used the power already: once a game.", seat=SeatName(by)),
+                is_seen=True,
             )
 
     def apply(self, state: State, action: Action) -> State:

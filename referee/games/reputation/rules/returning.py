@@ -47,7 +47,7 @@ class ReturningRule(Rule[State]):
         if by is None or by in state.due:
             return ()
         reason = say("{seat} has acted in this step already, or has nothing to move.", seat=SeatName(by))
-        return (Objection(self.once, reason),)
+        return (Objection(self.once, reason, is_seen=True),)
 
     def movers(self, state: State, action: Action) -> tuple[int, ...]:
         """Return the seats that the action moves workers of."""
@@ -90,7 +90,9 @@ class ReturnWorkers(ReturningRule):
                 if state.seats[by].break_room[space]
                 else say("{seat} has no worker on that stack.", seat=SeatName(by))
             )
-            return Objection("REP-3.4", reason, is_absolute=True)
+            return Objection(
+                "REP-3.4", reason, is_absolute=True, is_seen=not state.seats[by].break_room[space]
+            )
 
         return Values((True, False), Limit(lambda wanted: not wanted, objection))
 
@@ -166,7 +168,7 @@ class ReturnToHq(ReturningRule):
                     seat=SeatName(by),
                 )
             )
-            return Objection("REP-8.1", reason, is_absolute=True)
+            return Objection("REP-8.1", reason, is_absolute=True, is_seen=True)
 
         return Values(
             SUBSETS,
