@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from random import Random
 from types import MappingProxyType
@@ -21,12 +22,14 @@ PLAN = (
     *(Kind.NEXT, Kind.COUNT, Kind.WINNER, Kind.OUT),
 )
 """What a quiz asks, in another order each time. What a game has no such question of, another kind takes."""
-INSTEAD = (Kind.MAY, Kind.WHICH, Kind.WINNER)
+INSTEAD = (Kind.MAY, Kind.WHICH, Kind.WINNER, Kind.COUNT)
 """Of these; who acts next is asked once in a quiz at most."""
 GAMES_PLAYED = 3
 """At most so many bot games are played for a question."""
 CANDIDATES = 6
 """Questions of one game among which one is chosen."""
+OFTEN = 3
+"""A clause that was asked so many times is asked again only where a game has no question about another."""
 WRONG_WEIGHT, ASKED_WEIGHT = 4.0, 0.25
 """How much likelier a question becomes by each time a clause of it was answered wrong, and how likely one
 stays by each time that one of its clauses was asked before."""
@@ -62,15 +65,37 @@ def draw_question(
     """
     others = [one for one in INSTEAD if one != kind]
     random.shuffle(others)
-    for wanted in (kind, *others, Kind.NEXT):  # that only where a game has nothing else
-        for _ in range(GAMES_PLAYED):
-            found = [*_candidates(game, wanted, random)]
-            if found:
-                weights = [_weight(one, wrong, asked) for one in found]
-                return random.choices(found, weights)[0]
-            if wanted in _TALLIED and wanted is not Kind.COUNT:
-                break  # what one game has none of, no other has
-    raise NoQuestion(game.info.id)
+    worn: list[Question] = []
+    for wanted in (kind, *others):
+        found = _found(game, wanted, random)
+        fresh = [one for one in found if _times_asked(one, asked) < OFTEN]
+        if fresh:
+            return _chosen(fresh, random, wrong, asked)
+        worn += found
+    worn = worn or _found(game, Kind.NEXT, random)  # who acts next, only where a game has nothing else
+    if not worn:
+        raise NoQuestion(game.info.id)
+    return _chosen(worn, random, wrong, asked)
+
+
+def _found(game: Game[Any], kind: Kind, random: Random) -> list[Question]:
+    """Return questions of a kind that the first bot game with any gives."""
+    for _ in range(GAMES_PLAYED):
+        found = [*_candidates(game, kind, random)]
+        if found or (kind in _TALLIED and kind is not Kind.COUNT):  # what one game has none of, no other has
+            return found
+    return []
+
+
+def _chosen(
+    found: list[Question], random: Random, wrong: Mapping[str, int], asked: Collection[str]
+) -> Question:
+    return random.choices(found, [_weight(one, wrong, asked) for one in found])[0]
+
+
+def _times_asked(question: Question, asked: Collection[str]) -> int:
+    """Return how often the clause of a question was asked that was asked most."""
+    return max(Counter(asked)[clause] for clause in question.clauses)
 
 
 def _weight(question: Question, wrong: Mapping[str, int], asked: Collection[str]) -> float:

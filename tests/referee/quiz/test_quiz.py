@@ -19,6 +19,7 @@ from referee.match.match import Match
 from referee.quiz import PLAN, Kind, NoQuestion, Question, draw_question, kinds_of_quiz
 from referee.quiz.allowed import NOT_AGAINST, may_question
 from referee.quiz.deeds import judge
+from referee.quiz.drawing import OFTEN
 from referee.quiz.positions import is_told, played
 from referee.quiz.tallies import NOBODY
 from tests.support.table_setups import GAMES
@@ -319,20 +320,29 @@ def test_a_game_in_which_nothing_can_be_asked_says_so(monkeypatch: pytest.Monkey
         draw_question(GAMES[0], Kind.MAY, Random(1))
 
 
-def quizzes(game: Game[Any], count: int) -> list[Question]:
-    """Return the questions of several quizzes."""
-    found = []
-    for seed in range(count):
-        random = Random(seed)
-        found += [draw_question(game, kind, random) for kind in kinds_of_quiz(random)]
+def quiz(game: Game[Any], seed: int) -> list[Question]:
+    """Return the questions of a quiz, one after the other as a learner is asked them."""
+    random, asked, found = Random(seed), list[str](), list[Question]()
+    for kind in kinds_of_quiz(random):
+        found.append(draw_question(game, kind, random, asked=asked))
+        asked += found[-1].clauses
     return found
 
 
 @counted
 @pytest.mark.parametrize("count", [2, thorough(8)])
 def test_who_acts_next_is_asked_once_in_a_quiz_at_most(game: Game[Any], count: int) -> None:
-    kinds = Counter(question.kind for question in quizzes(game, count))
-    assert kinds[Kind.NEXT] <= count
+    for seed in range(count):
+        assert [question.kind for question in quiz(game, seed)].count(Kind.NEXT) <= 1
+
+
+@counted
+@pytest.mark.parametrize("count", [2, thorough(8)])
+def test_no_clause_is_all_that_a_quiz_asks_about(game: Game[Any], count: int) -> None:
+    for seed in range(count):
+        clauses = Counter(clause for question in quiz(game, seed) for clause in question.clauses)
+        # one more where all that a game could be asked of has been asked so often
+        assert max(clauses.values()) <= OFTEN + 1
 
 
 @every_game
