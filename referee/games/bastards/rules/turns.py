@@ -29,14 +29,25 @@ def _position(state: State) -> int:
         found = next((index for index in ahead if order[index] == seat), None)
         if found is not None:
             at = found + 1 if found < last else found
-    while at < len(order) and placed[order[at]] >= len(NUMBERS):
+    while at < len(order) and placed[order[at]] >= len(NUMBERS) and not _has_vp_to_place(state, order[at]):
         at += 1
     return at
 
 
+def _has_vp_to_place(state: State, seat: int) -> bool:
+    """Whether a VP of a seat is not on the board yet: one that was thrown out and came back counts twice."""
+    return None in state.seats[seat].places
+
+
 def next_placers(state: State) -> tuple[int, ...]:
-    """Return the seats that still have a turn, the next one first; none once all is placed."""
-    return placing_order(state)[_position(state) :]
+    """Return the seats that still have a turn, the next one first; none once all is placed.
+
+    Who was passed over and has a VP that is not on the board yet has one after all others.
+    """
+    left = placing_order(state)[_position(state) :]
+    return left or tuple(
+        seat for seat in state.precedence(range(len(state.seats))) if _has_vp_to_place(state, seat)
+    )
 
 
 def places_all(state: State) -> bool:

@@ -76,6 +76,24 @@ def test_bas_9_4_a_declared_vp_has_been_placed_even_if_it_is_exposed() -> None:
     assert table.view()["next_placer"] == 1
 
 
+def test_bas_9_4_nobody_is_through_with_a_vp_that_is_not_on_the_board() -> None:
+    table = placing()
+    to_lounge(table, 0, 1, 2, 2, 2, 2, 1, 1, 1, 0)
+    # one that is placed once more, as when an exposure has sent it away, is not the last one
+    for where in ("other desk", "crime desk"):
+        table.do("place_vp", 0, vp="0.1", place=where, using="media")
+    assert table.view()["next_placer"] == 0
+    assert to_lounge(table, 0) == [0, 0]
+    assert to_lounge(table, 0) == [0, None]
+
+
+def test_bas_9_4_who_was_passed_over_has_a_turn_after_the_others() -> None:
+    table = placing()
+    assert to_lounge(table, 0, 2, 2, 2, 2, 0, 0, 0)[-1] == 1
+    assert table.prompted()[0] == "Bo: place all your other VPs that move."
+    assert to_lounge(table, 1, 1, 1, 1) == [1, 1, 1, 1, None]
+
+
 def test_bas_9_4_without_places_the_order_is_said_as_a_whole() -> None:
     said, clause = placing(places=[]).prompted()
     assert clause == "BAS-9.4" and "Ana begins" in said and "Cy places all" in said
