@@ -193,10 +193,14 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 
 def due(state: State) -> list[int]:
-    """Return whose turn it is: of the seats that may place a VP, the next one alone (BAS-9.4)."""
+    """Return whose turn it is: who places a VP next, or who is asked first about what is declared.
+
+    Others may place meanwhile (BAS-9.4), or let it pass (BAS-8.2).
+    """
     if state.step == PLACE and state.places:
         return [*next_placers(state)][:1]
-    return [*waiting_for(state)]
+    asked = may_expose(state) if isinstance(state.pending, Press) else ()
+    return [*(asked[:1] or waiting_for(state))]
 
 
 def snapshot(state: State) -> BastardsSnapshot:

@@ -462,6 +462,20 @@ def test_the_board_says_whose_turn_it_is_and_which_vp_a_tap_on_a_place_sends(beg
     assert session.screens["table"]["board"]["next_vps"] == ["0.3", "1.1", "2.1"]
 
 
+def test_the_board_says_whose_turn_it_is_to_expose_and_then_the_declarers(begun):
+    session = begun(3, PLACE, *(in_region(by, 1, DESK) | {"using": "media"} for by in (0, 2)))
+    play(session, {"do": "yield", "by": 0}, in_region(1, 1, "The Rest") | {"using": "corruption"})
+
+    def due():
+        return session.screens["table"]["board"]["due"]
+
+    assert due() == [0]
+    play(session, {"do": "let_pass", "by": 0})
+    assert due() == [2]
+    play(session, {"do": "let_pass", "by": 2})
+    assert due() == [1]
+
+
 def test_the_board_says_whom_a_battle_concerns(begun):
     session = begun(3, PLACE, *(in_region(by, 1, "The Rest") for by in (1, 2)))
     play(session, {"do": "yield", "by": 1}, {"do": "displace", "vp": "1.2", "place": DESK, "reason": "card"})
