@@ -20,10 +20,10 @@ const placed = (by: number): object => ({
 });
 
 /** What a table shows while its seats place in turn, and seat `next` is the one to place. */
-function shown(version: number, next: number): Record<string, unknown> {
+function shown(version: number, next: number, here = [0, 1]): Record<string, unknown> {
     return {
         version,
-        controls: [placed(0), placed(1)],
+        controls: here.map(placed),
         out_of_turn: [],
         game: "bastards",
         access: { host: false, seats: [] },
@@ -42,14 +42,20 @@ function shown(version: number, next: number): Record<string, unknown> {
     };
 }
 
-/** Returns a table with its board, and what shows the next moment of it. */
-function page(): { mounted: ReturnType<typeof shallowMount>; go: () => Promise<void> } {
-    const view = shallowRef(shown(3, 0));
+/** Returns a table with its board, and what shows another moment of it, by default the next one. */
+function page(here?: number[]): {
+    mounted: ReturnType<typeof shallowMount>;
+    go: (moment?: Record<string, unknown>) => Promise<void>;
+} {
+    const view = shallowRef(shown(3, 0, here));
     const Table = defineComponent(() => {
         provideDrafts("table.1", "turn 1");
         provide(TABLE, {
             table: computed(() => view.value),
-            seats: computed(() => [{ colour: "red" }, { colour: "blue" }]),
+            seats: computed(() => [
+                { seat: 0, colour: "red" },
+                { seat: 1, colour: "blue" },
+            ]),
             play: () => undefined,
         } as unknown as TableContext);
         return () => h(Board as Component, { view: view.value.board });
@@ -63,8 +69,8 @@ function page(): { mounted: ReturnType<typeof shallowMount>; go: () => Promise<v
             stubs: { Board: false },
         },
     });
-    const go = async (): Promise<void> => {
-        view.value = shown(4, 1);
+    const go = async (moment = shown(4, 1)): Promise<void> => {
+        view.value = moment;
         await flushPromises();
     };
     return { mounted, go };
@@ -83,5 +89,12 @@ it("shows whoever is next after a Vice president was placed", async () => {
     mounted.findComponent(Entry).vm.$emit("play", [{ do: "place_vp", by: 0 }]);
     await go();
     expect(mounted.findComponent(Entry).exists()).toBe(false);
+    expect(mounted.findComponent(Actions).props("actor")).toBe(1);
+});
+
+it("shows what a device can do as soon as it is given a seat", async () => {
+    const { mounted, go } = page([]);
+    expect(mounted.findComponent(Actions).exists()).toBe(false);
+    await go(shown(3, 0, [1]));
     expect(mounted.findComponent(Actions).props("actor")).toBe(1);
 });
