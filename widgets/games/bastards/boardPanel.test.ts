@@ -8,6 +8,7 @@ import { PAGE } from "../../frontend/composables/page";
 import { TABLE, type TableContext } from "../../frontend/composables/table";
 import Actions from "./actions.vue";
 import Board from "./board.vue";
+import Company from "./company.vue";
 import Entry from "./entry.vue";
 
 const placed = (by: number): object => ({
@@ -97,4 +98,13 @@ it("shows what a device can do as soon as it is given a seat", async () => {
     expect(mounted.findComponent(Actions).exists()).toBe(false);
     await go(shown(3, 0, [1]));
     expect(mounted.findComponent(Actions).props("actor")).toBe(1);
+});
+
+it("marks whose actions are shown where there are several to choose from", async () => {
+    const { mounted, go } = page();
+    const marked = () => mounted.findAllComponents(Company).map((one) => one.props("isActor"));
+    expect(marked()).toEqual([true, false]);
+    await go(shown(4, 1, [1]));
+    expect(mounted.findComponent(Actions).props("actor")).toBe(1);
+    expect(marked()).toEqual([false, false]);
 });
