@@ -68,5 +68,7 @@ def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
     lines = [ReckoningLine(account, say("VPs that count for winning"), counted.vps, "BAS-9.7")]
     if counted.prize:
         lines.append(ReckoningLine(account, say("Peace Nobel Prize"), 1, "BAS-6.2"))
-    total = ReckoningLine(account, say("Total for winning"), counted.victory, "BAS-9.7", is_total=True)
+    # where the totals alone are told, this is where the prize is seen to be counted
+    title = say("Total with the prize") if counted.prize else say("Total for winning")
+    total = ReckoningLine(account, title, counted.victory, "BAS-9.7", is_total=True)
     return (*lines, total)

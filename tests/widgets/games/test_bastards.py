@@ -120,6 +120,25 @@ def test_a_number_for_each_seat_begins_with_the_vps_in_regions(begun):
     assert (field["value"], field["least"], field["most"]) == ([0, 1, 0], 0, 4)
 
 
+def test_the_end_says_that_the_prize_is_counted_by_itself_and_the_count_shows_it(begun):
+    session = begun(3, *({"do": "phase", "name": name} for name in ("place", "events", "war", "business")))
+    assert ask(session, "finish", None)["caution"] is None
+    play(session, {"do": "buy_prize", "by": 1})
+    caution = ask(session, "finish", None)["caution"]
+    assert (caution["clause"], "Bo" in caution["text"], "leave it out" in caution["text"]) == (
+        "BAS-6.2",
+        True,
+        True,
+    )
+    play(session, {"do": "finish", "vps": [0, 1, 1]})
+    figures = [step["figures"] for step in session.screens["table"]["reckoning"]["reveal"] if step["figures"]]
+    assert figures == [
+        [{"label": "Total for winning", "value": 0}],
+        [{"label": "Total for winning", "value": 1}],
+        [{"label": "Total with the prize", "value": 2}],
+    ]
+
+
 @pytest.mark.parametrize(
     "asked",
     [

@@ -299,6 +299,16 @@ class Finish(TableRule):
             is_open=True,
         )
 
+    def caution(self, state: State, action: Action) -> Objection | None:
+        """Say who has the prize, which is no VP of these and counts as one more (BAS-6.2)."""
+        if state.prize is None:
+            return None
+        counted = say(
+            "The Peace Nobel Prize of {seat} is counted as one more: leave it out here.",
+            seat=SeatName(state.prize),
+        )
+        return Objection("BAS-6.2", counted)
+
     def apply(self, state: State, action: Action) -> State:
         return state._replace(final=action.given["vps"], effects=())
 
