@@ -251,4 +251,8 @@ class Proceed(Rule[State]):
         return state._replace(effects=(passed, *state.effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
-        return say("{seat} proceeds.", seat=SeatName(action.seat))
+        pending, seat = state.pending, SeatName(action.seat)
+        if isinstance(pending, Press) and pending.place is None and pending.using != NOTHING:
+            # nothing else tells what takes place
+            return say("{seat} proceeds: {using}.", seat=seat, using=said_using(pending.using))
+        return say("{seat} proceeds.", seat=seat)

@@ -182,6 +182,14 @@ def test_bas_4_7_entering_a_region_is_declared_first() -> None:
     assert (table.vp("0.1"), table["pending"], table["step"]) == (("lounge", 0), None, "place")
 
 
+def test_bas_4_7_going_on_says_what_takes_place_where_nothing_else_does() -> None:
+    table = BastardsTable().declare(0, "sell_stuff", into_grey=True)
+    assert table.told("proceed", 0) == "Ana proceeds: selling Stuff."
+    assert BastardsTable().declare(0, "none").told("proceed", 0) == "Ana proceeds."
+    placed = BastardsTable().phase("place").do("place_vp", 0, vp="0.1", place="rest", using="crime")
+    assert placed.told("proceed", 0) == "Ana proceeds."
+
+
 def test_bas_4_7_the_declarer_proceeds_also_when_nobody_could_expose() -> None:
     table = BastardsTable().declare(0, "none")
     assert (table["step"], table.due()) == ("press", (0,))
