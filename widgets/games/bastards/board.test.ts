@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BastardsBoard, Control, FieldChoice } from "../../frontend/contract/screens";
 import {
     actorsOf,
+    hasRoomForUnplaced,
     marksOf,
     numberOf,
     offerOf,
@@ -10,6 +11,7 @@ import {
     placeFieldOf,
     readOpen,
     standingOf,
+    unplacedOf,
     vpFieldOf,
     type Field,
 } from "./board";
@@ -38,6 +40,20 @@ describe("Vice presidents", () => {
     const vp = (id: string, at: string | null) => ({ id, place: at, black: 0 });
     const seats = (...all: ReturnType<typeof vp>[][]) =>
         all.map((vps) => ({ vps })) as BastardsBoard["seats"];
+
+    it("have room off the board as long as one is there, and while all are placed for the first time", () => {
+        const places = [{ id: "A" }] as BastardsBoard["places"];
+        const [off, on] = [seats([vp("0.1", null), vp("0.2", "A")]), seats([vp("0.1", "A")])];
+        expect(unplacedOf({ places, seats: off }).map(({ id }) => id)).toEqual(["0.1"]);
+        expect(unplacedOf({ places: [], seats: off })).toEqual([]);
+        const room = (phase: string, turn: number, standing: BastardsBoard["seats"]) =>
+            hasRoomForUnplaced({ phase, turn_number: turn, places, seats: standing });
+        expect(room("draw", 1, off)).toBe(true);
+        expect(room("place", 1, on)).toBe(true);
+        expect(room("events", 1, on)).toBe(false);
+        expect(room("place", 2, on)).toBe(false);
+        expect(hasRoomForUnplaced({ phase: "place", turn_number: 1, places: [], seats: off })).toBe(false);
+    });
     const ids = (at: ReturnType<typeof standingOf>) => at.Desk.map(({ id }) => id);
 
     it("are known by seat and number, and by where they stand", () => {

@@ -29,6 +29,22 @@ export function standingOf(
     return at;
 }
 
+type Placing = Pick<BastardsBoard, "phase" | "places" | "seats" | "turn_number">;
+
+/** Returns the Vice presidents that are not on the board yet. */
+export function unplacedOf({ places, seats }: Pick<Placing, "places" | "seats">): BastardsVp[] {
+    return places.length ? seats.flatMap(({ vps }) => vps).filter(({ place }) => place === null) : [];
+}
+
+/**
+ * Returns whether those who are not on the board yet have room of their own. While all are placed for the first time,
+ * the last one leaves it: nothing moves up under a finger.
+ */
+export function hasRoomForUnplaced(view: Placing): boolean {
+    const isFirst = view.phase === "place" && view.turn_number === 1 && view.places.length > 0;
+    return isFirst || unplacedOf(view).length > 0;
+}
+
 /** Returns the controls that the board shows by whose they are. */
 export function offersOf(controls: readonly Control[]): Control[] {
     return controls.filter((one) => !PENDING.includes(one.do));

@@ -18,6 +18,7 @@ LABELS = Labels(
         "sign": say("Ba$tard$ Inc. sign"),
         "sign_short": say("The sign"),
         "off_board": say("Not on the board yet"),
+        "on_board": say("All VPs are on the board"),
         "waiting": say("{name}, VPs not on the board yet: {count}"),
         "resting": say("{name}, VPs here: {count}"),
         "pyramid": say("The pyramid"),
