@@ -374,3 +374,16 @@ def test_what_was_done_is_told_where_nothing_more_came_of_it(tablet, sit, at):
     for one in (tablet, phone):
         expect(one.happened).to_have_text("Ana's VP 1 enters the Report on Crime by Media.")
     assert faults(tablet) == []
+
+
+def test_news_that_a_long_form_leaves_no_line_of_is_not_in_sight(tablet, at):
+    table = at("bastards", 3, {}, {"do": "gain", "by": 0, "billions": 1, "goodwill": 0, "reason": "a card"})
+    tablet.open(table.id)
+    expect(tablet.happened).to_be_visible()
+    board = Board(tablet)
+    board.open({"do": "pay", "by": 1})
+    tablet.pad(board.field("cost"), 7).last.click()
+    board.settled()
+    expect(tablet.happened).to_have_count(0)
+    board.form.get_by_role("button", name="Cancel").click()
+    expect(tablet.happened).to_be_visible()

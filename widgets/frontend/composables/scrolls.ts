@@ -1,12 +1,28 @@
 import { onBeforeUnmount, readonly, ref, watch, type Ref, type ShallowRef } from "vue";
 
-/** Whether an element has more to show than it has room for, so that the keyboard has to reach it to scroll it. */
-export function useScrolls(element: Readonly<ShallowRef<HTMLElement | null>>): Readonly<Ref<boolean>> {
+const LINE_PX = 16; // what has less height shows no line
+
+/** Returns where what is in an element ends: what can be tapped reaches beyond its text, and is no more to show. */
+function endOf(element: HTMLElement): number {
+    const last = element.lastElementChild?.getBoundingClientRect();
+    return last ? last.bottom - element.getBoundingClientRect().top + element.scrollTop : 0;
+}
+
+/**
+ * Whether an element has more to show than it has room for, so that the keyboard has to reach it to scroll it; and
+ * whether it has no room even for a line.
+ */
+export function useScrolls(element: Readonly<ShallowRef<HTMLElement | null>>): {
+    scrolls: Readonly<Ref<boolean>>;
+    isSliver: Readonly<Ref<boolean>>;
+} {
     const scrolls = ref(false);
+    const isSliver = ref(false);
     // it is told after the page was laid out, so asking lays nothing out
     const observer = new ResizeObserver(() => {
-        const { scrollHeight = 0, clientHeight = 0 } = element.value ?? {};
-        scrolls.value = scrollHeight > clientHeight;
+        const { clientHeight = 0 } = element.value ?? {};
+        scrolls.value = element.value !== null && endOf(element.value) > clientHeight + 1; // that is rounded
+        isSliver.value = scrolls.value && clientHeight < LINE_PX;
     });
     watch(element, (now) => {
         observer.disconnect();
@@ -15,5 +31,5 @@ export function useScrolls(element: Readonly<ShallowRef<HTMLElement | null>>): R
         for (const child of now.children) observer.observe(child);
     });
     onBeforeUnmount(() => observer.disconnect());
-    return readonly(scrolls);
+    return { scrolls: readonly(scrolls), isSliver: readonly(isSliver) };
 }
