@@ -124,5 +124,6 @@ UI = GameUi(
         "--news-order": "1",
         "--news-room": "72px",
         "--news-most": "72px",
+        "--news-narrow": "118px",
     },
 )
