@@ -55,13 +55,19 @@ it("a device is a seat's where others play too", () => {
 
 describe("a moment of a table", () => {
     const seats = [0, 1, 2].map((seat) => ({ seat, due: seat > 0 }));
-    const view = (access: object) =>
-        ({ seats, access, last: null, highlight: null, finished: false }) as unknown as TableView;
+    const view = (access: object, board = {}) =>
+        ({ seats, access, board, last: null, highlight: null, finished: false }) as unknown as TableView;
 
     it("is all seats' on the tablet, and a phone's own on the phone", () => {
         expect(momentOf(view({ host: true, seats: [] }), null).due).toEqual([1, 2]);
         expect(momentOf(view({ host: false, seats: [2] }), null).due).toEqual([2]);
         expect(momentOf(view({ host: false, seats: [0] }), null).due).toEqual([]);
+    });
+
+    it("is the turn of those whom the game's board names, of all who could act", () => {
+        expect(momentOf(view({ host: false, seats: [1] }, { due: [2] }), null).due).toEqual([]);
+        expect(momentOf(view({ host: false, seats: [2] }, { due: [2] }), null).due).toEqual([2]);
+        expect(momentOf(view({ host: false, seats: [0] }, { due: [0] }), null).due).toEqual([0]);
     });
 
     it("has the refusals among the notices alone", () => {

@@ -23,13 +23,19 @@ export function isSeat(
     return !access.host && access.seats.length > 0 && !practice && !lesson;
 }
 
-type Shown = Pick<TableView, "seats" | "access" | "last" | "highlight" | "finished">;
+type Shown = Pick<TableView, "seats" | "access" | "last" | "highlight" | "finished" | "board">;
+
+/** Returns whose turn it is: a game's board may know that better than who could act, all of whom are due. */
+function turnsOf({ board, seats }: Pick<Shown, "board" | "seats">): number[] {
+    const { due } = board as { due?: readonly number[] };
+    return seats.filter((one) => due?.includes(one.seat) ?? one.due).map((one) => one.seat);
+}
 
 /** Returns what a device shows of its table now, as far as it can be heard. */
 export function momentOf(view: Shown, notice: ShellView["notice"]): TableMoment {
     const { host, seats: own } = view.access;
     return {
-        due: view.seats.filter((one) => one.due && (host || own.includes(one.seat))).map((one) => one.seat),
+        due: turnsOf(view).filter((seat) => host || own.includes(seat)),
         last: view.last?.number ?? -1,
         isSealed: Boolean(view.last?.fingerprint) && view.last?.kind !== "open",
         highlight: view.highlight,
