@@ -38,16 +38,20 @@ def test_a_phone_without_a_camera_joins_by_the_table_code_and_the_tablets_yes(ta
     dialog = tablet.page.get_by_role("dialog", name="Phones")
     expect(dialog).to_contain_text("Type this code on the phone")
     expect(dialog).to_contain_text(tablet.table_id)
-    tablet.page.keyboard.press("Escape")
     phone = device("phone")
     store.grant(tablet.table_id, phone.id, "spectator", None)  # what the typed code gives
     phone.open(tablet.table_id)
     phone.button("Ask for a seat").click()
     own = phone.page.get_by_role("dialog", name="Phones").get_by_role("listitem").filter(has_text="Bo")
     own.get_by_role("button", name="Ask for a seat").click()
-    asked = tablet.page.get_by_text("A phone would like to play for Bo.")
-    expect(asked).to_be_visible()
-    tablet.tap(tablet.button("Yes"))
+    waiting = phone.page.get_by_role("status", name="Your request")
+    expect(waiting).to_contain_text("You asked to play for Bo. Wait for the answer.")
+    # it is answered where the code is read, without putting that away
+    asked = dialog.get_by_role("alert", name="A request")
+    expect(asked).to_contain_text("A phone would like to play for Bo.")
+    tablet.tap(asked.get_by_role("button", name="Yes"))
+    expect(asked).to_have_count(0)
+    expect(waiting).to_have_count(0)
     expect(phone.page.get_by_role("button", name="Ask for a seat")).to_have_count(0)
     assert phone.shown.session.screens["table"]["access"]["seats"] == [1]
 

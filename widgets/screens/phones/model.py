@@ -153,7 +153,7 @@ class PhonesModel:
         }
 
     def _void(self) -> list[VoidRequest]:
-        """Return what this device has asked for in vain, and what another player has still to answer."""
+        """Return what this device has asked for in vain, and what somebody else has still to answer."""
         found: list[VoidRequest] = []
         for request in self._all_requests():
             if request.device != self.device:
@@ -161,6 +161,8 @@ class PhonesModel:
             asked = read_request(self.table_model, request)
             if request.kind == "seat" and is_declined(request):
                 text, is_open, again = _seat_declined(request), False, False
+            elif request.kind == "seat":
+                text, is_open, again = _seat_asked(request), True, False
             elif asked is not None and asked.is_void:
                 text, is_open, again = asked.void_text(), False, asked.again() is not None
             elif isinstance(asked, JoinRequest):
@@ -350,6 +352,11 @@ class PhonesModel:
             self.store.ask(table_id, asked.device, asked.kind, asked.seat, detail, guard)
             return
         self.store.settle(asked.id, accepted=True, guard=guard)
+
+
+def _seat_asked(request: Request) -> Sentence:
+    assert request.seat is not None  # there is no request without one
+    return say("You asked to play for {seat}. Wait for the answer.", seat=SeatName(request.seat))
 
 
 def _seat_declined(request: Request) -> Sentence:

@@ -52,7 +52,7 @@ class OpenRequest(TypedDict):
 class VoidRequest(TypedDict):
     """What this device has asked for, and nobody can say yes to any more; ``again``: it can be asked anew.
 
-    ``open``: it is still to be answered, by another player.
+    ``open``: it is still to be answered, by somebody else.
     """
 
     id: int

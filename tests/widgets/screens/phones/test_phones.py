@@ -320,12 +320,23 @@ def test_who_asks_for_a_seat_in_vain_is_told_so_and_can_ask_again(tablet, phone,
     table = tablet.models.table.table.id
     store.redeem(store.invite(table, "spectator", None), device("eva"))
     eva.tap({"tap": "open", "table": table})
-    for language, told in (
-        ("en", "You asked to play for Ana: the answer is no."),
-        ("es", "Pediste jugar por Ana: la respuesta es no."),
+    for language, asked, told in (
+        (
+            "en",
+            "You asked to play for Ana. Wait for the answer.",
+            "You asked to play for Ana: the answer is no.",
+        ),
+        (
+            "es",
+            "Pediste jugar por Ana. Espera la respuesta.",
+            "Pediste jugar por Ana: la respuesta es no.",
+        ),
     ):
         eva.tap({"tap": "language", "language": language})
         eva.tap({"tap": "ask_seat", "seat": 0})
+        eva.refresh()  # what it has asked for stays there, whatever happens meanwhile
+        [waiting] = eva.screens["phones"]["void"]
+        assert (waiting["text"], waiting["open"], waiting["again"]) == (asked, True, False)
         tablet.refresh()
         [request] = tablet.screens["phones"]["requests"]
         tablet.tap({"tap": "settle", "request": request["id"], "accepted": False})
