@@ -195,13 +195,15 @@ def test_a_tapped_place_takes_the_next_vp_and_what_is_missing_is_bought(tablet, 
     board.place("One $uperpower").click(force=True)
     buy = board.form.locator("[data-do=buy_missing]")
     expect(buy).to_have_count(2)
-    tablet.tap(buy.filter(has_text="Buy +2 Crime for 3"))
-    expect(tablet.page.locator("[data-seat='1']")).to_contain_text("3+2")
-    tablet.tap(board.place("One $uperpower"))
+    before = len(match_of(table.id).actions)
+    tablet.tap(buy.filter(has_text="Buy +2 Crime for 3 and enter"))
     expect(board.form).to_have_count(0)
-    state = match_of(table.id).state
-    assert state.vp("1.1").place == "One $uperpower"
-    assert (state.seats[1].billions, state.seats[1].goodwill) == (7, 10)
+    match = match_of(table.id)
+    assert [one.do for one in match.actions][before:] == ["extra_effort", "place_vp", "proceed"]
+    assert match.state.vp("1.1").place == "One $uperpower"
+    assert (match.state.seats[1].billions, match.state.seats[1].goodwill) == (7, 10)
+    tablet.tap(tablet.button("Undo"))  # all of it at once
+    assert len(match_of(table.id).actions) == before
 
 
 def test_goodwill_that_the_missing_would_take_is_asked_for(tablet, at):

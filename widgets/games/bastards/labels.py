@@ -82,7 +82,7 @@ LABELS = Labels(
         "nobody_has": say("Nobody"),
         "nothing_moved": say("Nothing has moved yet."),
         "lost_effort": say("Extra effort about to be lost:"),
-        "buy_missing": say("Buy +{bonus} {ability} for {price}"),
+        "buy_missing": say("Buy +{bonus} {ability} for {price} and enter"),
         "table": say("The table"),
         "whose": say("Who is acting?"),
         "meanwhile": say("Trade or pay meanwhile"),
