@@ -195,6 +195,8 @@ def test_a_tapped_place_takes_the_next_vp_and_what_is_missing_is_bought(tablet, 
     board.place("One $uperpower").click(force=True)
     buy = board.form.locator("[data-do=buy_missing]")
     expect(buy).to_have_count(2)
+    otherwise = board.form.get_by_role("button", name="My card says otherwise").bounding_box()
+    assert buy.last.bounding_box()["y"] < otherwise["y"]  # what the rules offer comes first
     before = len(match_of(table.id).actions)
     tablet.tap(buy.filter(has_text="Buy +2 Crime for 3 and enter"))
     expect(board.form).to_have_count(0)
