@@ -43,6 +43,7 @@ def test_a_phone_without_a_camera_joins_by_the_table_code_and_the_tablets_yes(ta
     phone.open(tablet.table_id)
     phone.button("Ask for a seat").click()
     own = phone.page.get_by_role("dialog", name="Phones").get_by_role("listitem").filter(has_text="Bo")
+    expect(own).to_contain_text("on the tablet")
     own.get_by_role("button", name="Ask for a seat").click()
     waiting = phone.page.get_by_role("status", name="Your request")
     expect(waiting).to_contain_text("You asked to play for Bo. Wait for the answer.")

@@ -11,6 +11,7 @@ LABELS = Labels(
         "phones": say("Phones"),
         "intro": say("Whoever has a phone scans the code of a seat and plays that seat there."),
         "here": say("on this tablet"),
+        "at_tablet": say("on the tablet"),
         "there": say("on a phone"),
         "mine": say("on this device"),
         "show_code": say("Show the code"),
