@@ -8,7 +8,17 @@ from referee.games.bastards.rules.flow import goodwill_
 from referee.games.bastards.rules.journalism import before, may_expose
 from referee.games.bastards.rules.press import said_using
 from referee.games.bastards.rules.turns import next_placers, places_all
-from referee.games.bastards.state import BUSINESS, DRAW, EVENTS, PLACE, WAR, Battle, Press, State
+from referee.games.bastards.state import (
+    BUSINESS,
+    DRAW,
+    EVENTS,
+    PLACE,
+    PRIZE_PRICE,
+    WAR,
+    Battle,
+    Press,
+    State,
+)
 from referee.games.bastards.suggested import place_
 from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
@@ -137,7 +147,13 @@ def _war(state: State) -> Prompt:
 
 
 def _business(state: State) -> Prompt:
-    return Prompt(say("Do business: sell Stuff, launder black money, buy the Peace Nobel Prize."), "BAS-9.1")
+    return Prompt(
+        say(
+            "Do business: declare sales of Stuff, launder black money, buy the prize for {price}.",
+            price=goodwill_(PRIZE_PRICE),
+        ),
+        "BAS-9.1",
+    )
 
 
 _PHASES = {DRAW: _draw, PLACE: _place, EVENTS: _events, WAR: _war, BUSINESS: _business}

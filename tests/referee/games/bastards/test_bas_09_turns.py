@@ -99,6 +99,13 @@ def test_bas_9_4_without_places_the_order_is_said_as_a_whole() -> None:
     assert clause == "BAS-9.4" and "Ana begins" in said and "Cy places all" in said
 
 
+def test_bas_9_1_business_is_said_by_the_words_of_its_buttons_and_with_its_price() -> None:
+    assert BastardsTable().phase("business").prompted() == (
+        "Do business: declare sales of Stuff, launder black money, buy the prize for 10 Goodwill.",
+        "BAS-9.1",
+    )
+
+
 def test_bas_9_3_effort_for_drawing_is_announced_only_where_it_is_sold() -> None:
     sold, unsold = BastardsTable().prompted(), BastardsTable(effort_prices=[]).prompted()
     assert "extra effort" in sold[0] and sold[1] == "BAS-9.3"
