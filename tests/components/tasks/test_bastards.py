@@ -391,3 +391,14 @@ def test_news_that_a_long_form_leaves_no_line_of_is_not_in_sight(tablet, at):
     expect(tablet.happened).to_have_count(0)
     board.form.get_by_role("button", name="Cancel").click()
     expect(tablet.happened).to_be_visible()
+
+
+def test_what_a_declaration_is_for_can_be_read_beside_its_switch(tablet, at):
+    tablet.open(at("bastards", 3, {}).id)
+    board = Board(tablet)
+    board.open({"do": "declare", "by": 0})
+    board.field("using").get_by_role("button", name="Crime").click()
+    board.settled()
+    reason = board.form.get_by_label("What for")
+    expect(reason).to_have_value("action card")
+    assert reason.evaluate("(one) => one.scrollWidth <= one.clientWidth")
