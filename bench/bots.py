@@ -1,6 +1,8 @@
-"""How often each game's bot wins among players who take whatever is offered, by seats and seat.
+"""How often each game's bots win among others, by seats and seat.
 
-``python -m bench.bots`` plays a thousand games for each; a rank shared by k winners counts 1/k. The
+``python -m bench.bots`` has one bot of the level ``middle`` play among players who take whatever is offered;
+``--bot`` and ``--others`` name other levels, and ``--any-seat`` has it sit at another seat in each game. A
+thousand games are played for each line; a rank shared by k winners counts 1/k. The
 seeds begin at 100,000: while a bot is being written, one plays those below, and none of these.
 
 With ``--resume FILE`` every line is kept there as soon as it is finished, and those that it has are not
@@ -22,15 +24,18 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from referee.bots import GeneralBot, find_bot, play
-from referee.engine.bot import Bot
+from referee.engine.bot import LEVELS, USUAL, Bot
 from referee.engine.game import Game
 from referee.games import find_game, game_ids
 
+RANDOM = "random"
+"""Who takes whatever is offered."""
 HELD_OUT = 100_000
 """The first seed that nobody looks at while a bot is being written."""
 AIM = 0.8
 """A bot shall win twice its fair share; of two players, where that is everything, so much."""
-
+AIM_OF_TWO = 0.65
+"""What it shall win of two among bots of another level; of more, one and a half times its fair share."""
 
 PROGRESS = 100
 """After so many games of a line, it is said how far it is."""
@@ -50,13 +55,18 @@ class Strength(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the table: the bot's game, at so many seats, in one of them, in games from a seed on."""
+    """A line of the table: the bot's game, at so many seats, in one of them, in games from a seed on.
+
+    ``seat`` is ``None`` where it is another one in each game. ``bot`` and ``others``: levels, or ``random``.
+    """
 
     game: str
     seats: int
-    seat: int
+    seat: int | None
     games: int
     first_seed: int
+    bot: str = USUAL
+    others: str = RANDOM
 
 
 def table(game: Game[Any], seats: int, seed: int) -> Any:
@@ -76,16 +86,24 @@ def share(game: Game[Any], bots: Mapping[int, Bot], seat: int, seed: int) -> tup
     return (1 / len(winners) if seat in winners else 0.0), actions
 
 
-def strength(game_id: str, seats: int, seat: int, games: int, first_seed: int = HELD_OUT) -> Strength:
-    """Play games with one bot among players who take whatever is offered."""
+def player(game_id: str, name: str) -> Bot:
+    """Return who plays a game at a level, or at random."""
+    level = next((one for one in LEVELS if one == name), None)
+    return GeneralBot() if level is None else find_bot(game_id, level)
+
+
+def strength(line: Line) -> Strength:
+    """Play games with one bot among others."""
+    game_id, seats, games = line.game, line.seats, line.games
     game, begin = find_game(game_id), process_time()
-    bots: dict[int, Bot] = {index: GeneralBot() for index in range(seats)}
-    bots[seat] = find_bot(game_id)
+    bot, other = player(game_id, line.bot), player(game_id, line.others)
     played = []
-    for seed in range(first_seed, first_seed + games):
+    for seed in range(line.first_seed, line.first_seed + games):
+        seat = seed % seats if line.seat is None else line.seat
+        bots = {**dict.fromkeys(range(seats), other), seat: bot}
         played.append(share(game, bots, seat, seed))
         if len(played) % PROGRESS == 0:
-            print(f"{game_id} {seats}.{seat}: {len(played)} of {games} games", file=sys.stderr, flush=True)
+            print(f"{game_id} {seats}.{line.seat}: {len(played)} of {games}", file=sys.stderr, flush=True)
     shares = [one for one, _ in played]
     mean = sum(shares) / games
     spread = sum((one - mean) ** 2 for one in shares) / max(1, games - 1)
@@ -98,16 +116,16 @@ def strength(game_id: str, seats: int, seat: int, games: int, first_seed: int = 
     )
 
 
-def seconds_of_decisions(game_id: str, seats: int, games: int) -> tuple[float, float]:
-    """Return the mean and the longest time that a decision takes where bots alone play."""
-    game, times = find_game(game_id), []
+def seconds_of_decisions(game_id: str, level: str, seats: int, games: int) -> tuple[float, float]:
+    """Return the mean and the longest time that a decision takes where bots of a level alone play."""
+    game, times, bot = find_game(game_id), [], player(game_id, level)
 
     class Timed(Bot):
-        style = find_bot(game_id).style
+        style = bot.style
 
         def choose(self, view: Any, offers: Any, random: Random) -> Any:
             begin = perf_counter()
-            decision = find_bot(game_id).choose(view, offers, random)
+            decision = bot.choose(view, offers, random)
             times.append(perf_counter() - begin)
             return decision
 
@@ -115,10 +133,6 @@ def seconds_of_decisions(game_id: str, seats: int, games: int) -> tuple[float, f
         for _ in play(game, table(game, seats, seed), dict.fromkeys(range(seats), Timed()), Random(seed)):
             pass
     return sum(times) / len(times), max(times)
-
-
-def _strength(line: Line) -> Strength:
-    return strength(*line)
 
 
 def kept(file: Path | None) -> dict[Line, Strength]:
@@ -135,7 +149,7 @@ def measured(lines: Sequence[Line], processes: int, file: Path | None) -> Iterat
     yield from ((line, known[line]) for line in lines if line in known)
     missing = [line for line in lines if line not in known]
     with Pool(processes) as pool:
-        for line, found in zip(missing, pool.imap(_strength, missing), strict=True):
+        for line, found in zip(missing, pool.imap(strength, missing), strict=True):
             if file is not None:
                 with file.open("a", encoding="utf-8") as opened:
                     opened.write(json.dumps({"line": line, "found": found}) + "\n")
@@ -148,21 +162,27 @@ def report(lines: Sequence[Line], processes: int, file: Path | None) -> None:
         f"{'':12} {'seats':>5} {'seat':>4} {'wins':>7} {'95 %':>14} {'fair':>6} {'times':>6} {'actions':>8} "
         f"{'s a game':>9}"
     )
-    for (game_id, seats, seat, *_), found in measured(lines, processes, file):
+    for (game_id, seats, seat, *_, others), found in measured(lines, processes, file):
+        where = "any" if seat is None else str(seat)
         low, high = max(0.0, found.wins - found.margin), min(1.0, found.wins + found.margin)
         print(
-            f"{game_id:12} {seats:5} {seat:4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
+            f"{game_id:12} {seats:5} {where:>4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
             f"{1 / seats:6.1%} {found.wins * seats:6.2f} {found.actions:8.0f} {found.seconds:9.3f}"
-            f"{'' if low > min(2 / seats, AIM) else '  (below its aim)'}",
+            f"{'' if low > aim(seats, others) else '  (below its aim)'}",
             flush=True,
         )
 
 
-def report_decisions(chosen: Sequence[str]) -> None:
+def aim(seats: int, others: str) -> float:
+    """Return the share that a bot shall win at least, with its whole interval."""
+    return min(2 / seats, AIM) if others == RANDOM else min(1.5 / seats, AIM_OF_TWO)
+
+
+def report_decisions(chosen: Sequence[str], level: str) -> None:
     """Print how long decisions take, where bots alone play with as many as can."""
     print("\nA decision, where bots alone play:")
     for game_id in chosen:
-        mean, longest = seconds_of_decisions(game_id, find_game(game_id).info.players[-1], 3)
+        mean, longest = seconds_of_decisions(game_id, level, find_game(game_id).info.players[-1], 1)
         print(f"{game_id:12} {mean * 1000:7.2f} ms, the longest {longest * 1000:7.2f} ms")
 
 
@@ -174,21 +194,27 @@ def main() -> None:
     parser.add_argument(
         "--line", action="append", help="only so many seats and this seat: 6.0; can be repeated"
     )
+    names = (*LEVELS, RANDOM)
+    parser.add_argument("--bot", choices=names, default=USUAL, help="whose wins are counted")
+    parser.add_argument("--others", choices=names, default=RANDOM, help="who plays against it")
+    parser.add_argument("--any-seat", action="store_true", help="another seat in each game")
     parser.add_argument("--first-seed", type=int, default=HELD_OUT)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep finished lines here, and go on")
     arguments = parser.parse_args()
     chosen = arguments.only or list(game_ids())
     lines = [
-        Line(game_id, seats, seat, arguments.games, arguments.first_seed)
+        Line(game_id, seats, seat, arguments.games, arguments.first_seed, arguments.bot, arguments.others)
         for game_id in chosen
         for seats in find_game(game_id).info.players
-        for seat in range(seats)
+        for seat in ((None,) if arguments.any_seat else range(seats))
         if not arguments.line or f"{seats}.{seat}" in arguments.line
     ]
-    print(f"Wins of one bot among players who take whatever is offered, {arguments.games} games a line")
+    print(
+        f"Wins of one bot ({arguments.bot}) among others ({arguments.others}), {arguments.games} games a line"
+    )
     print(f"from seed {arguments.first_seed}\n")
     report(lines, arguments.processes, arguments.resume)
-    report_decisions(chosen)
+    report_decisions(chosen, arguments.bot)
 
 
 if __name__ == "__main__":

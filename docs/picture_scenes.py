@@ -57,7 +57,7 @@ def by_bots(game_id: str, seats: int, seed: int) -> Bring:
         game, chance = find_game(game_id), Random(seed)
         options = {**game.suggest(seats), **game.deal(seats, Random(seed))}
         table = Table.create(store, game_id, [{"name": name} for name in NAMES[:seats]], options)
-        bots = dict.fromkeys(range(seats), find_bot(game_id))
+        bots = dict.fromkeys(range(seats), find_bot(game_id, "easy"))
         while not game.is_finished(table.match.state):
             knows = table.with_secrets(None, ())
             table.submit(next_action(game, table.match.state, bots, chance, knows=knows))

@@ -15,8 +15,8 @@ from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.i18n import say
 
-STRENGTHS = ("strong", "random")
-"""How a bot plays: as well as it can, or by chance among what is offered."""
+STRENGTHS = (*engine.LEVELS, "random")
+"""How a bot plays: at one of the three levels, or by chance among what is offered."""
 
 
 class Playable(Protocol):
@@ -53,7 +53,8 @@ class Bot:
             raise Malformed("strength", say("There is no such strength. There are: {known}.", known=known))
         self.game = game_id
         self.strength = strength
-        self.player: engine.Bot = find_bot(game_id) if strength == "strong" else GeneralBot()
+        level = next((one for one in engine.LEVELS if one == strength), None)
+        self.player: engine.Bot = GeneralBot() if level is None else find_bot(game_id, level)
 
     def choose(self, match: Playable, seat: Seat) -> Action | None:
         """Return what it would do for a seat now, ``None`` where it waits; nothing is played.
@@ -63,7 +64,7 @@ class Bot:
             Ambiguous: Several players have this name.
         """
         number = match.seat(seat)
-        offers = offers_of(match.game, match.state, number)
+        offers = offers_of(match.game, match.state, number, match.informed_state)
         if not offers:
             return None
         view = match.game.view(match.informed_state, Audience.seat(number))

@@ -8,11 +8,15 @@ from typing import Any, NamedTuple
 from referee.bots.playing import offers_of
 from referee.bots.registry import find_bot
 from referee.engine.action import PUBLIC, Action, Audience
+from referee.engine.bot import Level
 from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.games import find_game
 from referee.i18n import Sentence, say
 from referee.match.match import Match
+
+BEST: Level = "strong"
+"""Whose choice a hint is."""
 
 
 class Possibility(NamedTuple):
@@ -65,9 +69,10 @@ def find_hint(question: HintQuestion) -> Hint:
     game, state, seat = find_game(question.game), question.state, question.seat
     if not question.is_public:
         return _hint(game, state, question.knows, seat, question.seed)
-    found = [_hint(game, one, one, seat, question.seed) for one in game.possible_states(state, PUBLIC)]
-    if found and all(one == found[0] for one in found) and not _is_secret(game, found[0].action):
-        return found[0]
+    hints = (_hint(game, one, one, seat, question.seed) for one in game.possible_states(state, PUBLIC))
+    found = next(hints, None)
+    if found is not None and not _is_secret(game, found.action) and all(one == found for one in hints):
+        return found
     return Hint((), None, _UNTOLD, *_prompted(game, state, PUBLIC), is_untold=True)
 
 
@@ -84,11 +89,11 @@ def _hint(game: Game[Any], state: Any, knows: Any, seat: int, seed: int) -> Hint
         if one.by == seat and not one.rule.is_correction and one.objection() is None
     ]
     possible = tuple(Possibility(one.do, one.rule.title, one.cost(), one.objection()) for one in asked)
-    offers = offers_of(game, state, seat)
+    offers = offers_of(game, state, seat, knows)
     if not offers:
         return Hint(possible, None, _WAIT, *_prompted(game, state, Audience.seat(seat)))
     view = game.view(knows, Audience.seat(seat))
-    action, reason, clause = find_bot(game.info.id).choose(view, offers, Random(seed))
+    action, reason, clause = find_bot(game.info.id, BEST).choose(view, offers, Random(seed))
     return Hint(possible, action, _WAIT if action is None else _advice(game, state, action), reason, clause)
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from referee.bots.registry import find_dealer
+from referee.bots.modules import find_dealer
 from referee.engine.action import PUBLIC, Action, Audience
 from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
 from referee.engine.game import Game
@@ -52,22 +52,28 @@ class NothingToDo(Exception):
     """Nobody at the table does anything, and the game is not over."""
 
 
-def offers_of(game: Game[Any], state: Any, by: int | None) -> Offers:
+def offers_of(game: Game[Any], state: Any, by: int | None, knows: Any = None) -> Offers:
     """Return what a seat can do, or with ``None`` the table: what is due first.
 
-    Corrections (``adjust``) are not offered.
+    Corrections (``adjust``) are not offered. ``knows``: see :func:`next_decision`.
     """
-    return offers_by_actor(game, state).get(by, Offers(()))
+    return offers_by_actor(game, state, knows).get(by, Offers(()))
 
 
-def offers_by_actor(game: Game[Any], state: Any) -> Mapping[int | None, Offers]:
-    """Return what everybody who can do something can do."""
+def offers_by_actor(game: Game[Any], state: Any, knows: Any = None) -> Mapping[int | None, Offers]:
+    """Return what everybody who can do something can do; ``knows``: see :func:`next_decision`."""
+    shown = state if knows is None else knows
     found: dict[int | None, list[OpenOffer]] = {}
     for is_due, asked in ((True, game.controls(state)), (False, game.out_of_turn_offers(state))):
         for offer in asked:
             if not offer.rule.is_correction and offer.objection() is None:
                 found.setdefault(offer.by, []).append(OpenOffer(offer, is_due=is_due))
-    return {by: Offers(offers) for by, offers in found.items()}
+    return {
+        by: Offers(offers)
+        if by is None
+        else Offers(offers, partial(game.imagined_state, shown, Audience.seat(by)))
+        for by, offers in found.items()
+    }
 
 
 def next_action(
@@ -93,7 +99,7 @@ def next_decision(
     """
     due = frozenset(game.waiting_for(state))
     shown = state if knows is None else knows
-    offered = offers_by_actor(game, state)
+    offered = offers_by_actor(game, state, shown)
     dealer, tables = find_dealer(game.info.id), offered.get(None)
     public = LazyView(lambda: game.view(shown, PUBLIC))
     action = dealer.describe(public, tables, random) if tables else None

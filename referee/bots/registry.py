@@ -1,30 +1,23 @@
-"""Each game's bot and dealer: of the module ``bot`` beside its ``GAME``, where there is one."""
+"""Each game's bots: of the module ``bot`` beside its ``GAME``, where there is one."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
+from collections.abc import Mapping
 
 from referee.bots.general import GeneralBot
-from referee.discovery import GAMES, registered
-from referee.engine.bot import Bot, Dealer
+from referee.bots.modules import bot_module
+from referee.bots.search import Searcher
+from referee.engine.bot import USUAL, Bot, Level, Planner
 
 
-def find_bot(game_id: str) -> Bot:
-    """Return who plays a game; ``KeyError`` for an unknown one."""
-    found: Bot | None = getattr(_module(game_id), "BOT", None)
-    return GeneralBot() if found is None else found
+def find_bot(game_id: str, level: Level = USUAL) -> Bot:
+    """Return who plays a game at a level; ``KeyError`` for an unknown game.
 
-
-def find_dealer(game_id: str) -> Dealer:
-    """Return who does what no player of a game decides; ``KeyError`` for an unknown one."""
-    found: Dealer | None = getattr(_module(game_id), "DEALER", None)
-    return Dealer() if found is None else found
-
-
-@cache
-def _module(game_id: str) -> ModuleType | None:
-    name = f"{registered(GAMES)[game_id].module}.bot"
-    return None if find_spec(name) is None else import_module(name)
+    A game without levels has one bot for all of them, and one without any is played by chance.
+    """
+    module = bot_module(game_id)
+    bots: Mapping[Level, Bot] = getattr(module, "BOTS", {})
+    found: Bot | None = bots.get(level) or getattr(module, "BOT", None)
+    if found is None:
+        return GeneralBot()
+    return Searcher(game_id, found) if isinstance(found, Planner) else found

@@ -11,10 +11,11 @@ from typing import Any, Literal, NamedTuple, overload
 
 from referee.bots.general import GeneralBot
 from referee.bots.hints import Hint, HintQuestion, find_hint
+from referee.bots.modules import find_dealer
 from referee.bots.playing import SHOWN, NothingToDo, next_decision, offers_by_actor
-from referee.bots.registry import find_bot, find_dealer
+from referee.bots.registry import find_bot
 from referee.engine.action import PUBLIC, Action, Audience
-from referee.engine.bot import Bot, Decision, Offers, View
+from referee.engine.bot import USUAL, Bot, Decision, Level, Offers, View
 from referee.engine.game import Game
 from referee.games import find_game
 from referee.i18n import Sentence, say
@@ -28,7 +29,7 @@ class Question(NamedTuple):
 
     ``knows``: the state :meth:`~referee.engine.game.Game.with_secrets`. ``seed``: the same answer follows
     from the same one. ``is_passed``: the learner has nothing to say just now. ``is_simple``: any possibility
-    will do, for where a bot of the game fails.
+    will do, for where a bot of the game fails. ``level``: how well the bots play.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Question(NamedTuple):
     seed: str
     is_passed: bool = False
     is_simple: bool = False
+    level: Level = USUAL
 
 
 class Answer(NamedTuple):
@@ -82,9 +84,9 @@ def answer(question: Question) -> Answer:
     if game.is_finished(question.state):
         return Answer("over")
     random, learner = Random(question.seed), question.learner
-    bot: Bot = GeneralBot() if question.is_simple else find_bot(game.info.id)
+    bot: Bot = GeneralBot() if question.is_simple else find_bot(game.info.id, question.level)
     bots = {seat: bot if seat != learner else _Silent() for seat in game.seats(question.state)}
-    offered = offers_by_actor(game, question.state)
+    offered = offers_by_actor(game, question.state, question.knows)
     if learner is not None:
         decision = _beside_learner(game, question, bots, offered, random)
         if decision is not None:

@@ -1,14 +1,15 @@
 """Who plays by the offers and a seat's view alone: for practice, for hints, and to watch.
 
-A game's bot is the ``BOT`` of its module ``bot``, beside its ``DEALER``, where it has one. What they are
-given holds no state: nothing can be decided by what a seat does not know.
+A game's bots are the ``BOTS`` of its module ``bot`` by :data:`Level`, or one ``BOT`` for all of them, beside
+its ``DEALER``, where it has one. What they are given holds no true state: nothing can be decided by what a
+seat does not know. Who searches is given states that :meth:`~referee.engine.game.Game.imagined_state` draws.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 from referee.engine.action import Action
 from referee.engine.domain import Domain, Domains
@@ -19,6 +20,11 @@ from referee.i18n import Sentence
 
 View = Mapping[str, Any]
 """What :meth:`~referee.engine.game.Game.view` shows to a seat."""
+
+Level = Literal["easy", "middle", "strong"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+USUAL: Level = "middle"
+"""The level where nobody chooses one."""
 
 
 class Decision(NamedTuple):
@@ -102,10 +108,17 @@ class OpenOffer:
 
 
 class Offers(Sequence[OpenOffer]):
-    """What can be done by one seat, or by the table; by name as well."""
+    """What can be done by one seat, or by the table; by name as well.
 
-    def __init__(self, offers: Iterable[OpenOffer]) -> None:
+    ``imagine`` draws a state of those that the seat cannot tell from the true one, ``None`` where the game
+    cannot say; see :meth:`~referee.engine.game.Game.imagined_state`.
+    """
+
+    def __init__(
+        self, offers: Iterable[OpenOffer], imagine: Callable[[Random], Any] = lambda random: None
+    ) -> None:
         self._offers = tuple(offers)
+        self.imagine = imagine
 
     def __getitem__(self, index: Any) -> Any:
         return self._offers[index]
@@ -126,7 +139,7 @@ class Offers(Sequence[OpenOffer]):
 class Bot:
     """A player: every choice is made of a seat's view and offers, the same for the same random numbers."""
 
-    style: ClassVar[Sentence]
+    style: Sentence
     """How it plays, in a few words."""
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
@@ -136,6 +149,41 @@ class Bot:
         choice; who waits is asked again.
         """
         raise NotImplementedError
+
+
+class Plan(NamedTuple):
+    """Something worth trying out: a decision, and who plays the seat on from there."""
+
+    decision: Decision
+    then: Bot
+
+
+class Planner(Bot):
+    """Says what is worth trying out; which of it ends best is found by playing on in imagined states.
+
+    Attributes:
+        samples: How many states each plan is tried in, fewer for plans that do badly.
+        horizon: After so many actions a game is valued as it stands; ``None``: it is played to the end.
+    """
+
+    samples: ClassVar[int]
+    horizon: ClassVar[int | None] = None
+
+    def plans(self, view: View, offers: Offers, random: Random) -> Sequence[Plan]:
+        """Return what the seat may do, what is best at first sight first; a single plan is not tried out."""
+        raise NotImplementedError
+
+    def other(self, view: View, seat: int, random: Random) -> Bot:
+        """Return who plays another seat while plans are tried out."""
+        raise NotImplementedError
+
+    def estimate(self, state: Any, seat: int) -> float:
+        """Return how likely a seat is to win from a state at the horizon, from 0 to 1."""
+        raise NotImplementedError
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Decision:
+        """Return what is best at first sight."""
+        return self.plans(view, offers, random)[0].decision
 
 
 class Dealer:

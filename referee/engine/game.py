@@ -191,6 +191,14 @@ class Game(Generic[S]):
         """
         return () if self.info.has_secrets and not audience.everything else (state,)
 
+    def imagined_state(self, state: S, audience: Audience, random: Random) -> S | None:
+        """Return a whole state in which a game can be played on, drawn from those that look like this one.
+
+        It follows from what the audience sees of this state, and from the random numbers: closed entries
+        and all else that is hidden are made up. ``None``: the game does not say.
+        """
+        return None if self.info.has_secrets and not audience.everything else state
+
     def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
         """Return the places of the actions from which it follows that a clause is cited of these seats.
 

@@ -52,7 +52,7 @@ def played(game: Game[Any], random: Random, *, is_whole: bool = False) -> Match[
     match = Match(game, table(game, random))
     # players of one mind leave little to ask about
     bots = {
-        seat: GeneralBot() if random.random() < ANYTHING else find_bot(game.info.id)
+        seat: GeneralBot() if random.random() < ANYTHING else find_bot(game.info.id, "easy")
         for seat in game.seats(match.state)
     }
     most = FEWEST + int(random.random() * (MOST_ACTIONS - FEWEST))

@@ -166,7 +166,7 @@ def opening_words(game_id: str, language: str, count: int) -> tuple[int, int]:
     known: set[str] = set()
     asked: set[int] = set()
     seats = set(range(count))
-    bots = dict.fromkeys(seats, find_bot(game_id))
+    bots = dict.fromkeys(seats, find_bot(game_id, "easy"))
     for action, _ in play(table.game, match.state, bots, Random(1)):
         card = next((one for one in explanations(match, None, seats) if one.id not in known), None)
         if card is not None:

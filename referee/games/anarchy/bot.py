@@ -1,16 +1,23 @@
-"""A player of Corporate Anarchy who buys the permit first, and then looks under one tile after the other."""
+"""Players of Corporate Anarchy: all look under one tile after the other; the better ones hold others up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.engine.action import Action
-from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
+from referee.engine.bot import Bot, Dealer, Decision, Level, Offers, OpenOffer, Plan, Planner, View
 from referee.engine.sampling import pick
-from referee.games.anarchy.board import CELLS, SIZE
-from referee.games.anarchy.commands import CARDS, TRAVEL_PERMIT
+from referee.games.anarchy.board import CELLS, SIZE, STEPS
+from referee.games.anarchy.commands import (
+    CARDS,
+    NEGATIVE_AD,
+    PLANT_EVIDENCE,
+    QUARANTINE,
+    ROAD_BLOCK,
+    TRAVEL_PERMIT,
+)
 from referee.games.anarchy.squares import Square
 from referee.games.anarchy.state import ALARM, ALARMS, GUARD, GUARDS, VIP
 from referee.i18n import SeatName, Sentence, say
@@ -18,12 +25,20 @@ from referee.i18n import SeatName, Sentence, say
 Place = tuple[int, int] | None
 """Row and column in a headquarters; ``None``: its gate."""
 FAR = 99
+HOMES = 2
+"""Buildings that pay for what holds others up."""
+LETS_GO = 0.5
+"""How often who is held up lets others go: of two who never do, neither would get anywhere."""
+SPARE = 5
+"""So much money may go on a card that only turns the others up again."""
 
 
 class Prowler(Bot):
     """Hides its tiles at random, saves up for the permit, and hurries from tile to tile."""
 
     style = say("Goes after the VIPs at once")
+    nearness = 0.0
+    """How much rather a near tile is looked under than one that is some turns away; 0: not at all."""
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
         if (offer := offers.find("set_up")) is not None:
@@ -34,7 +49,120 @@ class Prowler(Bot):
         if (offer := offers.find("return_home")) is not None:
             reason = say("From this column, the way to the gate is shortest.")
             return Decision(offer.action(col=_nearest_to_gate(view, offer.allowed("col"))), reason, "ANA-7.2")
-        return _turn(view, offers, random)
+        return self.turn(view, offers, random)
+
+    def turn(self, view: View, offers: Offers, random: Random) -> Decision:
+        """Return what is bought, or where the piece goes."""
+        me = view["seats"][offers.seat]
+        buy = offers.find("buy_command")
+        if buy is not None and not me["permit"] and buy.allows(command=TRAVEL_PERMIT):
+            reason = say("Without the permit the piece never leaves its headquarters.")
+            return Decision(buy.action(command=TRAVEL_PERMIT), reason, "ANA-5.9")
+        if me["money"] >= self.kept_back(me) and (decision := _build(view, offers, random)) is not None:
+            return decision
+        move = offers.find("move")
+        if move is not None and (decision := _move(view, offers.seat, move, random, self.nearness)):
+            return decision
+        end = offers.find("end_turn")
+        assert end is not None, "a turn can be ended at any time"
+        return Decision(end.action(), say("There is nothing better to do this turn."), "ANA-6.1")
+
+    def kept_back(self, seat: Any) -> int:
+        """Return the money that a seat needs to have before it builds."""
+        return 0
+
+
+class Saboteur(Prowler):
+    """Earns first, so that there is money to hold the others up; searches the tiles nearby first."""
+
+    style = say("Builds first, then holds the others up")
+    nearness = 4.0
+
+    def turn(self, view: View, offers: Offers, random: Random) -> Decision:
+        me = view["seats"][offers.seat]
+        if not me["permit"] and len(me["buildings"]) < HOMES:
+            decision = _build(view, offers, random, saves=False)
+        elif me["permit"] and not (me["quarantined"] and random.random() < LETS_GO):
+            decision = next(sabotage(view, offers), None)
+        else:
+            decision = None
+        return decision or super().turn(view, offers, random)
+
+    def kept_back(self, seat: Any) -> int:
+        return SPARE + 6 if seat["permit"] and len(seat["buildings"]) > HOMES else 0
+
+
+class Mastermind(Planner):
+    """Plays the turns to come through, with the tiles as they may lie."""
+
+    style = say("Tries out every way to hold the others up")
+    samples: ClassVar[int] = 8
+    horizon: ClassVar[int | None] = 120
+
+    def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
+        usual = SABOTEUR.choose(view, offers, random)
+        found = {repr(usual.action): usual}
+        if view["seats"][offers.seat]["permit"] and offers.find("buy_command") is not None:
+            for decision in (*sabotage(view, offers), PROWLER.turn(view, offers, random)):
+                found.setdefault(repr(decision.action), decision)
+        return [Plan(decision, SABOTEUR) for decision in found.values()]
+
+    def other(self, view: View, seat: int, random: Random) -> Bot:
+        return pick(random, (PROWLER, SABOTEUR))
+
+    def estimate(self, state: Any, seat: int) -> float:
+        if state.seats[seat].out:
+            return 0.0
+        others = [len(one.vips) for index, one in enumerate(state.seats) if index != seat and not one.out]
+        lead = len(state.seats[seat].vips) - max(others, default=0)
+        return min(1.0, max(0.0, (1 + lead) / 2))
+
+
+def sabotage(view: View, offers: Offers) -> Iterator[Decision]:
+    """Yield the commands that hold others up now, the best first."""
+    buy, me = offers.find("buy_command"), offers.seat
+    if buy is None:
+        return
+    leaving, near = _leaving(view, me)
+    mine = view["seats"][me]
+    for hq in sorted(leaving, key=lambda hq: (-leaving[hq], hq)):
+        is_trap = mine["piece"]["hq"] == hq and (
+            hq == me or hq in mine["vips"]
+        )  # its own piece wants out too
+        if not is_trap and buy.allows(command=QUARANTINE, target=hq):
+            reason = say(
+                "Whoever is with {seat} wants to leave, and cannot for two turns.", seat=SeatName(hq)
+            )
+            yield Decision(buy.action(command=QUARANTINE, target=hq), reason, "ANA-5.5")
+    if near and buy.allows(command=ROAD_BLOCK):
+        reason = say("Somebody could go to another gate on the next turn.")
+        yield Decision(buy.action(command=ROAD_BLOCK), reason, "ANA-5.1")
+    if mine["money"] >= SPARE and not {QUARANTINE, ROAD_BLOCK}.isdisjoint(mine["face_down"]):
+        rivals = [index for index, one in enumerate(view["seats"]) if index != me and not one["out"]]
+        richest = max(
+            rivals, key=lambda index: (view["seats"][index]["income"], view["seats"][index]["money"])
+        )
+        for command in (NEGATIVE_AD, PLANT_EVIDENCE):
+            if buy.allows(command=command, target=richest):
+                reason = say("With the third card face down, all of them can be bought again.")
+                yield Decision(buy.action(command=command, target=richest), reason, "ANA-4.5")
+
+
+def _leaving(view: View, me: int) -> tuple[dict[int, int], int]:
+    """Return how many others want to leave each headquarters, and how many of them are near its gate."""
+    leaving: dict[int, int] = {}
+    near = 0
+    for index, seat in enumerate(view["seats"]):
+        piece = seat["piece"]
+        if index == me or seat["out"] or piece is None or not seat["permit"] or seat["quarantined"]:
+            continue
+        hq = piece["hq"]
+        if hq == index or hq in seat["vips"]:
+            steps = _steps(view, hq, [None]).get(_place(piece), FAR)
+            if steps <= 2 * STEPS:
+                leaving[hq] = leaving.get(hq, 0) + 1
+            near += steps <= STEPS
+    return leaving, near
 
 
 def _set_up(view: View, offer: OpenOffer, random: Random) -> Decision:
@@ -51,32 +179,17 @@ def _nearest_to_gate(view: View, columns: Sequence[int]) -> int:
     return min(columns, key=lambda column: abs(column - view["gate_column"]))
 
 
-def _turn(view: View, offers: Offers, random: Random) -> Decision:
-    me = view["seats"][offers.seat]
-    buy = offers.find("buy_command")
-    if buy is not None and not me["permit"] and buy.allows(command=TRAVEL_PERMIT):
-        reason = say("Without the permit the piece never leaves its headquarters.")
-        return Decision(buy.action(command=TRAVEL_PERMIT), reason, "ANA-5.9")
-    if (decision := _build(view, offers, random)) is not None:
-        return decision
-    move = offers.find("move")
-    if move is not None and (decision := _move(view, offers.seat, move, random)) is not None:
-        return decision
-    end = offers.find("end_turn")
-    assert end is not None, "a turn can be ended at any time"
-    return Decision(end.action(), say("There is nothing better to do this turn."), "ANA-6.1")
-
-
-def _build(view: View, offers: Offers, random: Random) -> Decision | None:
+def _build(view: View, offers: Offers, random: Random, *, saves: bool = True) -> Decision | None:
     """Return the building that brings back its price soonest, of those that leave the permit in reach."""
     offer, me = offers.find("buy_building"), view["seats"][offers.seat]
     if offer is None:
         return None
-    saving = 0 if me["permit"] else CARDS[TRAVEL_PERMIT].price
+    saving = 0 if me["permit"] or not saves else CARDS[TRAVEL_PERMIT].price
     found = [
         one
         for one in offer.allowed("building")
         if me["permit"]
+        or not saves
         or me["money"] < saving - me["income"]
         or me["money"] - view["goods"][one]["price"] >= saving
     ]
@@ -93,7 +206,7 @@ def _build(view: View, offers: Offers, random: Random) -> Decision | None:
     return None
 
 
-def _move(view: View, me: int, move: OpenOffer, random: Random) -> Decision | None:
+def _move(view: View, me: int, move: OpenOffer, random: Random, nearness: float) -> Decision | None:
     seat = view["seats"][me]
     here, at = seat["piece"]["hq"], _place(seat["piece"])
     reach = move.allowed("to")
@@ -104,8 +217,7 @@ def _move(view: View, me: int, move: OpenOffer, random: Random) -> Decision | No
     ]
     if here in wanted:
         tiles = [tuple(tile) for tile in view["seats"][here]["base_tiles"] if tuple(tile) != at]
-        # any tile, not the nearest: among those nearby there may be none
-        aim = pick(random, tiles) if tiles else None
+        aim = _aim(view, here, at, tiles, random, nearness) if tiles else None
         nearest = _towards(view, here, reach, [aim]) if aim else None
         if nearest is not None and _of(nearest) == aim:
             return Decision(move.action(to=nearest), _why_tile(here), "ANA-7.3")
@@ -128,6 +240,17 @@ def _move(view: View, me: int, move: OpenOffer, random: Random) -> Decision | No
     if nearest is None:
         return None
     return Decision(move.action(to=nearest), say("The way to the others leads through the gate."), "ANA-6.5")
+
+
+def _aim(
+    view: View, hq: int, at: Place, tiles: Sequence[tuple[int, int]], random: Random, nearness: float
+) -> tuple[int, int]:
+    """Return the tile to look under; any may be it, for among those nearby there may be none."""
+    if not nearness:
+        return pick(random, tiles)
+    steps = _steps(view, hq, [at])
+    turns = [max(1, -(-steps.get(tile, FAR) // STEPS)) for tile in tiles]
+    return random.choices(tiles, [one**-nearness for one in turns])[0]
 
 
 def _why_tile(hq: int) -> Sentence:
@@ -182,5 +305,6 @@ class Table(Dealer):
         return None
 
 
-BOT = Prowler()
+PROWLER, SABOTEUR = Prowler(), Saboteur()
+BOTS: Mapping[Level, Bot] = {"easy": PROWLER, "middle": SABOTEUR, "strong": Mastermind()}
 DEALER = Table()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 from referee.engine.action import Audience
 from referee.engine.state import FINISHED
 from referee.games.anarchy.commands import EVERYONE
-from referee.games.anarchy.state import KINDS, Seat, State
+from referee.games.anarchy.state import ALARM, KINDS, VIP, Seat, State, kinds_of
 
 
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
@@ -38,3 +41,28 @@ def _seat(seat: Seat, looked_at: int | None, kind: str | None) -> Seat:
     return seat._replace(
         tiles=tuple(tile if tile.at == looked_at else tile._replace(kind=kind) for tile in seat.tiles)
     )
+
+
+def imagined_state(state: State, audience: Audience, random: Random) -> State:
+    """Return the state with hidden base tiles mixed, also those that have been up; all are known then."""
+    seats = []
+    for index, seat in enumerate(state.seats):
+        if seat.piece is None or state.step == FINISHED:
+            seats.append(seat)
+            continue
+        looked_at = _looked_at(state, index, audience)
+        known = {
+            tile.at: tile.kind
+            for tile in seat.tiles
+            if tile.kind is not None and (tile.at == looked_at or audience.sees(index))
+        }
+        left = Counter(kinds_of(len(state.seats))) - Counter(known.values())
+        left[VIP] -= sum(index in one.vips for one in state.seats)
+        mixed = list(left.elements())
+        random.shuffle(mixed)
+        tiles = tuple(
+            tile._replace(kind=known[tile.at] if tile.at in known else mixed.pop() if mixed else ALARM)
+            for tile in seat.tiles
+        )
+        seats.append(seat._replace(tiles=tiles, is_known=True))
+    return state._replace(seats=tuple(seats), effects=())

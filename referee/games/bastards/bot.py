@@ -1,16 +1,17 @@
-"""A player of Ba$tard$ Inc. who keeps VPs in regions and Goodwill for the prize, and when a table stops.
+"""Players of Ba$tard$ Inc. who keep VPs in regions and Goodwill for the prize, and when a table stops.
 
 What action cards allow is printed on them alone: declarations, income and effort are left to people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
+from referee.engine.bot import Bot, Dealer, Decision, Level, Offers, OpenOffer, Plan, Planner, View
+from referee.engine.sampling import pick
 from referee.games.bastards.state import (
     BUSINESS,
     CORRUPTION,
@@ -63,11 +64,60 @@ class Networker(Bot):
             return Decision(offer.action(), say("Whoever does not fight stays in any case."), "BAS-9.5")
         if (offer := offers.find("push")) is not None:
             return _push(view, offer)
-        if view["step"] == BUSINESS and (decision := _business(view, offers)) is not None:
+        if view["step"] == BUSINESS and (decision := self.business(view, offers)) is not None:
             return decision
         if (offer := offers.find("place_vp")) is not None and (found := _entry(view, offer)) is not None:
             return found
         return Decision(None, *_NOTHING.get(view["step"], (say("All is where it should be."), "BAS-9.4")))
+
+    def business(self, view: View, offers: Offers) -> Decision | None:
+        """Return what is bought or laundered, ``None`` for nothing."""
+        return _prize(view, offers) or _laundered(view, offers)
+
+
+class Patron(Networker):
+    """Lets the others spend their Goodwill first: whoever buys the prize last keeps it."""
+
+    style = say("Buys the prize when nobody else can take it away")
+
+    def business(self, view: View, offers: Offers) -> Decision | None:
+        rivals = [seat for index, seat in enumerate(view["seats"]) if index != offers.seat]
+        can_lose_it = any(seat["goodwill"] >= PRIZE_PRICE for seat in rivals)
+        if can_lose_it and view["turn_number"] < TURNS:
+            return _laundered(view, offers)
+        return super().business(view, offers)
+
+
+class Kingmaker(Planner):
+    """Waits with the prize until all others have spent, and tries battles and exposures out."""
+
+    style = say("Tries out every fight and exposure, and buys last")
+    samples: ClassVar[int] = 10
+
+    def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
+        usual = PATRON.choose(view, offers, random)
+        found = {repr(usual.action): usual}
+        for decision in _answers(view, offers) if usual.action is not None else ():
+            found.setdefault(repr(decision.action), decision)
+        return [Plan(decision, PATRON) for decision in found.values()]
+
+    def other(self, view: View, seat: int, random: Random) -> Bot:
+        return pick(random, (NETWORKER, PATRON))
+
+
+def _answers(view: View, offers: Offers) -> Iterator[Decision]:
+    """Yield what else can be said to a venture or in a battle."""
+    if (offer := offers.find("let_pass")) is not None:
+        yield Decision(offer.action(), say("Their Goodwill may be needed elsewhere."), "BAS-4.2")
+    if (offer := offers.find("yield")) is not None:
+        yield Decision(offer.action(), say("Whoever does not fight stays in any case."), "BAS-9.5")
+    if (offer := offers.find("fight")) is not None:
+        for amount in (1, 2):
+            if offer.allows(amount=amount):
+                reason = say("It costs the newcomer more than {amount} Goodwill to stay.", amount=amount)
+                yield Decision(offer.action(amount=amount), reason, "BAS-9.5")
+    if (offer := offers.find("push")) is not None and offer.allows(retreat=True):
+        yield Decision(offer.action(retreat=True), say("There are cheaper places."), "BAS-9.5")
 
 
 def _press(view: View, offers: Offers) -> Decision:
@@ -100,9 +150,14 @@ def _push(view: View, offer: OpenOffer) -> Decision:
     return Decision(offer.action(retreat=True), reason, "BAS-9.5")
 
 
-def _business(view: View, offers: Offers) -> Decision | None:
-    if (offer := offers.find("buy_prize")) is not None and view["prize"] != offers.seat:
-        return Decision(offer.action(), say("The prize counts as one more VP."), "BAS-6.2")
+def _prize(view: View, offers: Offers) -> Decision | None:
+    offer = offers.find("buy_prize")
+    if offer is None or view["prize"] == offers.seat:
+        return None
+    return Decision(offer.action(), say("The prize counts as one more VP."), "BAS-6.2")
+
+
+def _laundered(view: View, offers: Offers) -> Decision | None:
     if (offer := offers.find("launder")) is not None:
         for vp in view["seats"][offers.seat]["vps"]:
             if vp["black"] and offer.allows(vp=vp["id"], amount=vp["black"]):
@@ -185,5 +240,6 @@ def _in_regions(view: View, company: Any) -> int:
     return sum(vp["place"] in regions for vp in company["vps"])
 
 
-BOT = Networker()
+NETWORKER, PATRON = Networker(), Patron()
+BOTS: Mapping[Level, Bot] = {"easy": NETWORKER, "middle": PATRON, "strong": Kingmaker()}
 DEALER = Chair()

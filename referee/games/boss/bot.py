@@ -1,17 +1,18 @@
-"""A player of I'm the Boss! who wants a fair share of every deal, and what the board shows for it.
+"""Players of I'm the Boss! who want a fair share of every deal, and what the board shows for it.
 
-Of influence cards the referee knows the number alone, and so does the bot: it plays a kind of card only from
-a hand in which one of that kind may well be.
+Of influence cards the referee knows the number alone, and so do they: they play a kind of card only from a
+hand in which one of that kind may well be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import exp
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, View
+from referee.engine.bot import Bot, Dealer, Decision, Level, Offers, OpenOffer, Plan, Planner, View
 from referee.engine.sampling import pick
 from referee.games.boss.state import CLANS, HAND_LIMIT, TRIPLE
 from referee.i18n import SeatName, say
@@ -22,6 +23,8 @@ PATIENCE = 0.95
 """How likely the Boss is to let everybody speak once more before it gives up."""
 EAGERNESS = 0.9
 """How likely a deal is tried that can be made: one that has failed fails again if all stays as it is."""
+SCALE = 12.0
+"""With so much more money than the richest other, a win is likely."""
 MOST_PARTNERS = 2
 """With more partners than these, few deals are closed."""
 
@@ -48,10 +51,12 @@ class Dealmaker(Bot):
     """Tries deals that need few partners, asks for a fair share, and stops deals without one."""
 
     style = say("Wants a fair share of every deal")
+    eagerness = EAGERNESS
+    """How often a deal is tried that can be made."""
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
         if view["deal"] is None:
-            return _turn(view, offers, random)
+            return _turn(view, offers, random, self.eagerness)
         if (offer := offers.find("pass")) is not None and _gains(view, offers.seat):
             return Decision(offer.action(), say("The deal brings money as it stands."), "BOSS-5.5")
         if view["deal"]["boss"] == offers.seat:
@@ -60,6 +65,13 @@ class Dealmaker(Bot):
         if decision.action is None and offer is not None:
             return Decision(offer.action(), say("Nothing speaks against the deal."), "BOSS-5.5")
         return decision
+
+
+class Joiner(Dealmaker):
+    """Leaves it to others to be the Boss, more often than not."""
+
+    style = say("Joins the deals of others, and seldom tries one")
+    eagerness = 0.2
 
 
 def _clan_cards(hand: int) -> int:
@@ -75,7 +87,7 @@ def _at_marker(view: View) -> _Table | None:
     return _Table(space["required"], choose["of"] if choose else (), choose["count"] if choose else 0)
 
 
-def _turn(view: View, offers: Offers, random: Random) -> Decision:
+def _turn(view: View, offers: Offers, random: Random, eagerness: float) -> Decision:
     me, table = view["seats"][offers.seat], _at_marker(view)
     if (offer := offers.find("recruit")) is not None and me["hand"] >= HAND_LIMIT:
         clan = pick(random, offer.allowed("clan"))
@@ -87,7 +99,7 @@ def _turn(view: View, offers: Offers, random: Random) -> Decision:
         cards = _clan_cards(me["hand"])
         partners = table.partners(me["posters"])
         nobodys = table.partners([clan for clan in CLANS if clan not in view["free_posters"]])
-        if nobodys <= cards and partners <= MOST_PARTNERS + cards and random.random() < EAGERNESS:
+        if nobodys <= cards and partners <= MOST_PARTNERS + cards and random.random() < eagerness:
             reason = say("Partners needed for this deal: {count}.", count=partners)
             return Decision(offer.action(), reason, "BOSS-3.2")
     if (offer := offers.find("roll")) is not None:
@@ -223,6 +235,58 @@ def _as_other(view: View, offers: Offers) -> Decision:
     return Decision(None, say("The Boss decides now."), "BOSS-3.4")
 
 
+class Negotiator(Planner):
+    """Tries out what a deal bears: how much to ask for, and whether to try it at all."""
+
+    style = say("Asks for what the Boss can just bear")
+    samples: ClassVar[int] = 6
+    horizon: ClassVar[int | None] = 40
+
+    def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
+        usual = JOINER.choose(view, offers, random)
+        found = {repr(usual.action): usual}
+        if usual.action is not None:
+            ways = _turns(view, offers, random) if view["deal"] is None else _prices(view, offers, usual)
+            for decision in ways:
+                found.setdefault(repr(decision.action), decision)
+        return [Plan(decision, JOINER) for decision in found.values()]
+
+    def other(self, view: View, seat: int, random: Random) -> Bot:
+        return pick(random, (DEALMAKER, JOINER))
+
+    def estimate(self, state: Any, seat: int) -> float:
+        best = max(money for index, money in enumerate(state.money) if index != seat)
+        return 1 / (1 + exp((best - state.money[seat]) / SCALE))
+
+
+def _turns(view: View, offers: Offers, random: Random) -> Iterator[Decision]:
+    """Yield what a turn can be used for."""
+    table = _at_marker(view)
+    if table is not None and (offer := offers.find("try_deal")) is not None:
+        partners = table.partners(view["seats"][offers.seat]["posters"])
+        yield Decision(
+            offer.action(), say("Partners needed for this deal: {count}.", count=partners), "BOSS-3.2"
+        )
+    if (offer := offers.find("roll")) is not None:
+        reason = say("Another space may need fewer partners.")
+        yield Decision(offer.action(die=pick(random, offer.allowed("die"))), reason, "BOSS-2.1")
+    if (offer := offers.find("draw")) is not None:
+        yield Decision(offer.action(), say("Cards decide the deals to come."), "BOSS-2.3")
+
+
+def _prices(view: View, offers: Offers, usual: Decision) -> Iterator[Decision]:
+    """Yield promises for other amounts than the usual one, up to what leaves the Boss a reason to close."""
+    agree, deal, action = offers.find("agree"), view["deal"], usual.action
+    if agree is None or action is None or action.do != "agree":
+        return
+    asked = {one["clan"]: one["amount"] for one in deal["promises"] if one["seat"] != agree.seat}
+    left = deal["keeps"]  # what the Boss would have without this one
+    for amount in sorted({left // 4, left // 3, left * 2 // 5, left // 2}):
+        if 0 < amount < asked.get(action.given["clan"], amount + 1):
+            reason = say("The Boss still has {left} with it.", left=left - amount)
+            yield Decision(agree.action(**{**action.given, "amount": amount}), reason, "BOSS-3.6")
+
+
 def _able(view: View, me: int) -> list[str]:
     """Return the clans that a seat could fill for nothing as the Boss."""
     deal = view["deal"]
@@ -287,5 +351,6 @@ def _printed(random: Random) -> dict[str, Any]:
     }
 
 
-BOT = Dealmaker()
+DEALMAKER, JOINER = Dealmaker(), Joiner()
+BOTS: Mapping[Level, Bot] = {"easy": DEALMAKER, "middle": JOINER, "strong": Negotiator()}
 DEALER = Board()

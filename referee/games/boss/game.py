@@ -225,6 +225,9 @@ class Boss(Game[State]):
     def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
         return hidden.possible_states(state, audience)
 
+    def imagined_state(self, state: State, audience: Audience, random: Random) -> State:
+        return hidden.imagined_state(state, audience, random)
+
     def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
         return causes.led_to(clause, seats, happened)
 

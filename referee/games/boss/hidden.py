@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from referee.engine.action import Audience
 from referee.engine.state import FINISHED
 from referee.games.boss.state import State
 
 _LEAST, _MOST = 0, 1_000_000
+_USUAL_GAIN = 6
+"""What a deal brings a seat, on the average."""
 
 
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
@@ -23,4 +27,25 @@ def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
             ),
         )
         for value in (_LEAST, _MOST)
+    )
+
+
+def imagined_state(state: State, audience: Audience, random: Random) -> State:
+    """Return the state with money as it may be: by how many deals were closed, more or less.
+
+    What each deal brought others is left out: nothing is decided by it.
+    """
+    if audience.everything or state.open_money or state.step == FINISHED:
+        return state
+    usual = state.deals_done * _USUAL_GAIN
+    return state._replace(
+        money=tuple(
+            had if audience.sees(seat) else round(usual * random.uniform(0.5, 1.5))
+            for seat, had in enumerate(state.money)
+        ),
+        history=tuple(
+            tuple(gain if audience.sees(seat) else 0 for seat, gain in enumerate(row))
+            for row in state.history
+        ),
+        closed=None,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bot import Bot, Dealer, Decision, Offers, View
+from referee.engine.bot import Bot, Dealer, Decision, Level, Offers, Plan, Planner, View
 from referee.engine.sampling import pick
 from referee.games.reputation.rules.flow import credits_
 from referee.games.reputation.rules.flow import workers as workers_
@@ -22,6 +22,9 @@ IN_DANGER, AT_EASE = 1.6, 0.25
 """What a point of reputation is worth in credits to who would be thrown out, and to who is safe."""
 
 
+_NOT_DUE = (say("Awards and powers are for whoever holds the card."), "REP-11.1")
+
+
 class _Weights(NamedTuple):
     """What a point of reputation and a worker away from HQ are worth now, in credits."""
 
@@ -29,24 +32,49 @@ class _Weights(NamedTuple):
     worker: float
 
 
+class Manner(NamedTuple):
+    """What sets one who bids apart from another.
+
+    Attributes:
+        worker: What a worker away from HQ is worth in credits, while more than two rounds are left.
+        jumps: Whether a bid on the public project goes beyond the least, by one for each rival, where that is
+            still worth it.
+        most_of_hq: The part of HQ that is bid for a share in a card at most.
+    """
+
+    worker: float = 0.35
+    jumps: bool = False
+    most_of_hq: float = 1.0
+
+
 class Investor(Bot):
     """Bids as long as a project brings more than its workers are worth, and stays out of the last place."""
 
     style = say("Weighs credits against regard")
+    manner = Manner()
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
+        if not any(offer.is_due for offer in offers):
+            return Decision(None, *_NOT_DUE)
         match view["step"]:
             case "bidding" if view["turn"] == offers.seat:
-                return _bid(view, offers)
+                return _bid(view, offers, self.manner)
             case "cosponsor":
-                return _cosponsor(view, offers)
+                return _cosponsor(view, offers, self.manner)
             case "return_workers" if (offer := offers.find("return_workers")) is not None:
                 reason = say("A worker in the Break room can be in HQ again this round.")
                 return Decision(offer.action(), reason, "REP-3.1")
             case "return_to_hq" if (offer := offers.find("return_to_hq")) is not None:
                 reason = say("Only workers in HQ can bid, and at the end only they count.")
                 return Decision(offer.action(), reason, "REP-8.1")
-        return Decision(None, say("Awards and powers are for whoever holds the card."), "REP-11.1")
+        return Decision(None, *_NOT_DUE)
+
+
+class Bidder(Investor):
+    """Jumps over bids to come, and keeps workers back for the next rounds."""
+
+    style = say("Bids high at once, and keeps workers back")
+    manner = Manner(worker=0.5, jumps=True, most_of_hq=0.5)
 
 
 def _standing(seat: Any) -> float:
@@ -55,19 +83,21 @@ def _standing(seat: Any) -> float:
     return standing
 
 
-def _weights(view: View, me: int) -> _Weights:
+def _weights(view: View, me: int, manner: Manner) -> _Weights:
     """Return what reputation and workers are worth to a seat now: less of both the safer it is."""
     mine = _standing(view["seats"][me])
     others = sorted(_standing(seat) for index, seat in enumerate(view["seats"]) if index != me)
     last = others[1] if len(others) == 4 else others[0]  # of five, two are thrown out (REP-10.3)
     lead = min(1.0, max(0.0, (mine - last) / SAFE))
     left = ROUNDS - view["round"]
-    worker = 0.35 if left > 2 else 0.7 + 0.25 * (2 - left)  # at the end, those in HQ count (REP-10.4)
+    worker = (
+        manner.worker if left > 2 else 0.7 + 0.25 * (2 - left)
+    )  # at the end, those in HQ count (REP-10.4)
     return _Weights(IN_DANGER + (AT_EASE - IN_DANGER) * lead, worker)
 
 
-def _bid(view: View, offers: Offers) -> Decision:
-    auction, weights = view["auction"], _weights(view, offers.seat)
+def _bid(view: View, offers: Offers, manner: Manner) -> Decision:
+    auction, weights = view["auction"], _weights(view, offers.seat, manner)
     private, public = auction["private"], auction["public"]
     if offers.seat in (private["leader"], public["leader"]):
         return _speculate(offers, say("Whoever leads a project waits for the others."), "REP-5.6")
@@ -79,9 +109,12 @@ def _bid(view: View, offers: Offers) -> Decision:
         bids.append((worth, offer.action(workers=workers), _why_private(private, workers), "REP-6.1"))
     offer = offers.find("bid_public")
     if offer is not None and (amounts := offer.allowed("credits")):
-        credits_left = public["credits"] - amounts[0]
-        worth = credits_left + weights.regard * public["gain"] - weights.worker * public["workers"]
-        bids.append((worth, offer.action(credits=amounts[0]), _why_public(public, credits_left), "REP-6.3"))
+        gained = weights.regard * public["gain"] - weights.worker * public["workers"]
+        worth = public["credits"] - amounts[0] + gained
+        most = min(len(view["seats"]) - 1, len(amounts) - 1, int(worth))
+        moved = amounts[max(0, most) if manner.jumps else 0]
+        why = _why_public(public, public["credits"] - moved)
+        bids.append((worth, offer.action(credits=moved), why, "REP-6.3"))
     if bids:
         worth, action, reason, clause = max(bids, key=lambda bid: bid[0])
         if worth > 0:
@@ -117,7 +150,7 @@ def _why_public(public: Any, credits_left: int) -> Sentence:
     )
 
 
-def _cosponsor(view: View, offers: Offers) -> Decision:
+def _cosponsor(view: View, offers: Offers, manner: Manner) -> Decision:
     sponsorship = view["cosponsor"]
     if (offer := offers.find("hide_marker")) is not None:
         left, right = (_standing(view["seats"][sponsorship[side]]) for side in ("left", "right"))
@@ -130,10 +163,11 @@ def _cosponsor(view: View, offers: Offers) -> Decision:
     offer = offers.find("bid_cosponsor")
     if offer is None:
         return Decision(None, say("The neighbours of the sponsor bid now."), "REP-7.1")
-    weights = _weights(view, offers.seat)
+    weights = _weights(view, offers.seat, manner)
     rival = _other(view, offers.seat)
     affordable = int(weights.regard * sponsorship["gain"] / max(weights.worker, 0.1) / 2)
-    workers = _least(offer.allowed("workers"), min(affordable, rival["hq"] + 1))
+    kept_back = int(view["seats"][offers.seat]["hq"] * manner.most_of_hq)
+    workers = _least(offer.allowed("workers"), min(affordable, rival["hq"] + 1, kept_back))
     if workers:
         reason = say(
             "A share in a card worth {gain} reputation is worth workers: {workers}.",
@@ -157,6 +191,51 @@ def _least(allowed: Sequence[int], wanted: int) -> int:
     return max(number for number in allowed if number <= max(wanted, allowed[0]))
 
 
+class Director(Planner):
+    """Plays the rest of the game through for each bid that may be worth it."""
+
+    style = say("Plays the rest of the game through before it bids")
+    samples: ClassVar[int] = 12
+
+    def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
+        usual = BIDDER.choose(view, offers, random)
+        found = {repr(usual.action): usual}
+        for decision in _ways(view, offers):
+            found.setdefault(repr(decision.action), decision)
+        return [Plan(decision, BIDDER) for decision in found.values()]
+
+    def other(self, view: View, seat: int, random: Random) -> Bot:
+        return pick(random, (INVESTOR, BIDDER))
+
+
+def _ways(view: View, offers: Offers) -> Iterator[Decision]:
+    """Yield what may be worth trying: any low bid, none at all, and shares at several prices."""
+    me = offers.seat
+    if view["step"] == "bidding" and view["turn"] == me:
+        auction = view["auction"]
+        if me in (auction["private"]["leader"], auction["public"]["leader"]):
+            return
+        if (offer := offers.find("bid_private")) is not None:
+            for workers in offer.allowed("workers")[:3]:
+                yield Decision(
+                    offer.action(workers=workers), _why_private(auction["private"], workers), "REP-6.1"
+                )
+        if (offer := offers.find("bid_public")) is not None:
+            for moved in offer.allowed("credits")[:4:2]:
+                left = auction["public"]["credits"] - moved
+                yield Decision(offer.action(credits=moved), _why_public(auction["public"], left), "REP-6.3")
+        yield _speculate(offers, say("The workers are worth more in later rounds."), "REP-5.7")
+    elif (offer := offers.find("bid_cosponsor")) is not None:
+        gain = view["cosponsor"]["gain"]
+        for workers in offer.allowed("workers")[:5]:
+            reason = say(
+                "A share in a card worth {gain} reputation is worth workers: {workers}.",
+                gain=gain,
+                workers=workers,
+            )
+            yield Decision(offer.action(workers=workers), reason, "REP-7.5")
+
+
 class Decks(Dealer):
     """Turns up cards with numbers as they are common: those of its own copy are the table's to type."""
 
@@ -174,5 +253,6 @@ class Decks(Dealer):
         )
 
 
-BOT = Investor()
+INVESTOR, BIDDER = Investor(), Bidder()
+BOTS: Mapping[Level, Bot] = {"easy": INVESTOR, "middle": BIDDER, "strong": Director()}
 DEALER = Decks()

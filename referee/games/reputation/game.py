@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar
 
 from referee.engine.action import Action, Audience
@@ -200,6 +201,9 @@ class Reputation(Game[State]):
 
     def possible_states(self, state: State, audience: Audience) -> tuple[State, ...]:
         return hidden.possible_states(state, audience)
+
+    def imagined_state(self, state: State, audience: Audience, random: Random) -> State:
+        return hidden.imagined_state(state, audience, random)
 
     def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
         return causes.led_to(clause, seats, happened)

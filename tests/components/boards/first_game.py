@@ -92,7 +92,7 @@ def _cards_of_the_first_round(table: Table):
     """Yield each card when it is first shown, and have bots play round one."""
     game, chance = table.game, random.Random(4)
     seats = range(len(table.setup.seats))
-    bots = dict.fromkeys(seats, find_bot(game.info.id))
+    bots = dict.fromkeys(seats, find_bot(game.info.id, "easy"))
     last, done = None, set()
     for _ in range(MOST_ACTIONS):
         match = table.match

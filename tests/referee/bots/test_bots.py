@@ -1,4 +1,4 @@
-"""Every bot plays by the rules, knows no more than its seat, says why, and is better than chance."""
+"""Every bot plays by the rules, knows no more than its seat, says why, and is better than the one before."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from referee.bots import GeneralBot, find_bot, find_dealer, hint, offers_of, play, registry
+from referee.bots import GeneralBot, find_bot, find_dealer, hint, modules, offers_of, play
 from referee.bots.playing import next_action
+from referee.bots.search import Searcher
 from referee.engine.action import Audience
-from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
+from referee.engine.bot import LEVELS, Bot, Decision, Level, Offers, OpenOffer, View
 from referee.engine.game import Game
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, translations_of
@@ -42,7 +44,21 @@ PLAIN = {
 }
 """At these alone, bots play in the fast tests: what options do is checked of any game."""
 
-every_bot = pytest.mark.parametrize("game_id", game_ids())
+every_game = pytest.mark.parametrize("game_id", game_ids())
+every_bot = pytest.mark.parametrize(
+    ("game_id", "level"), [(game_id, level) for game_id in game_ids() for level in LEVELS]
+)
+
+
+@pytest.fixture(autouse=True)
+def few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let those who search try less: what they do must be right however much that is."""
+    for game_id in game_ids():
+        bot = find_bot(game_id, "strong")
+        if isinstance(bot, Searcher):
+            monkeypatch.setattr(type(bot.planner), "samples", 1)
+            monkeypatch.setattr(type(bot.planner), "horizon", 5)
+            monkeypatch.setattr(type(bot.planner), "estimate", lambda self, state, seat: 0.5)
 
 
 class Asked(Bot):
@@ -59,9 +75,22 @@ class Asked(Bot):
 
 
 def test_a_game_without_a_bot_of_its_own_is_played_by_the_general_one(monkeypatch: Any) -> None:
-    monkeypatch.setattr("referee.bots.registry.find_spec", lambda name: None)
-    monkeypatch.setattr("referee.bots.registry._module", registry._module.__wrapped__)
+    monkeypatch.setattr("referee.bots.modules.find_spec", lambda name: None)
+    monkeypatch.setattr("referee.bots.registry.bot_module", modules.bot_module.__wrapped__)
     assert isinstance(find_bot("boss"), GeneralBot)
+
+
+def test_a_game_with_one_bot_is_played_by_it_at_every_level(monkeypatch: Any) -> None:
+    only = GeneralBot()
+    monkeypatch.setattr("referee.bots.registry.bot_module", lambda game_id: SimpleNamespace(BOT=only))
+    assert all(find_bot("boss", level) is only for level in LEVELS)
+
+
+@every_game
+def test_each_level_has_a_character_of_its_own(game_id: str) -> None:
+    for language in ("en", "es"):
+        said = [Speech(language).say(find_bot(game_id, level).style) for level in LEVELS]
+        assert len({*said}) == len(LEVELS)
 
 
 def end_of(game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random) -> Any:
@@ -70,15 +99,15 @@ def end_of(game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random)
     return played[1]
 
 
-def bots_at(table: TableSetup) -> dict[int, Bot]:
-    return dict.fromkeys(range(table.seat_count), find_bot(table.game.info.id))
+def bots_at(table: TableSetup, level: Level = "middle") -> dict[int, Bot]:
+    return dict.fromkeys(range(table.seat_count), find_bot(table.game.info.id, level))
 
 
 @cache
-def watched(game_id: str, count: int) -> tuple[tuple[View, Offers, Decision], ...]:
+def watched(game_id: str, level: Level, count: int) -> tuple[tuple[View, Offers, Decision], ...]:
     """Return what bots were asked and decided in the first part of a game that they played alone."""
     table = next(one for one in plain_tables(find_game(game_id)) if one.seat_count == count)
-    asked = Asked(find_bot(game_id))
+    asked = Asked(find_bot(game_id, level))
     bots: dict[int, Bot] = dict.fromkeys(range(count), asked)
     for _ in islice(play(table.game, table.game.start(table.setup), bots, Random(count)), MANY):
         pass
@@ -92,10 +121,11 @@ def test_bots_alone_play_to_the_end_and_are_never_refused(table: TableSetup) -> 
 
 
 @every_plain_table
-def test_a_bot_knows_what_to_do_wherever_others_have_led_the_game(table: TableSetup) -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_knows_what_to_do_wherever_others_have_led_the_game(table: TableSetup, level: Level) -> None:
     game, random = table.game, Random(3)
     others: dict[int, Bot] = dict.fromkeys(range(table.seat_count), GeneralBot())
-    bot = find_bot(game.info.id)
+    bot = find_bot(game.info.id, level)
     moments = islice(play(game, game.start(table.setup), others, random), 0, MANY, 5)
     asked = 0
     for _, state in moments:
@@ -127,21 +157,24 @@ def test_what_a_bot_does_in_secret_a_match_takes_too(table: TableSetup) -> None:
 
 
 @every_bot
-def test_the_same_game_follows_from_the_same_random_numbers(game_id: str) -> None:
+def test_the_same_game_follows_from_the_same_random_numbers(game_id: str, level: Level) -> None:
     table = next(plain_tables(find_game(game_id)))
 
     def actions() -> list[Any]:
         start = table.game.start(table.setup)
-        return [action for action, _ in play(table.game, start, bots_at(table), Random(5))]
+        played = play(table.game, start, bots_at(table, level), Random(5))
+        return [action for action, _ in islice(played, 40 if level == "strong" else None)]
 
     assert actions() == actions()
 
 
 @every_bot
-def test_every_choice_has_a_reason_in_every_language_and_cites_what_exists(game_id: str) -> None:
+def test_every_choice_has_a_reason_in_every_language_and_cites_what_exists(
+    game_id: str, level: Level
+) -> None:
     clauses = find_game(game_id).clauses
     spanish = translations_of("es")
-    for _, _, decision in watched(game_id, find_game(game_id).info.players[-1]):
+    for _, _, decision in watched(game_id, level, find_game(game_id).info.players[-1]):
         assert decision.clause is None or decision.clause in clauses
         for language in ("en", "es"):
             said = Speech(language, NAMES).say(decision.reason)
@@ -223,8 +256,9 @@ DISTURBED: Mapping[str, Any] = {
 
 
 @every_bot
-def test_what_is_hidden_changes_no_choice(game_id: str) -> None:
-    game, bot, compared = find_game(game_id), find_bot(game_id), 0
+def test_what_is_hidden_changes_no_choice(game_id: str, level: Level) -> None:
+    """Who searches does so in states that are made up of what its seat sees."""
+    game, bot, compared = find_game(game_id), find_bot(game_id, level), 0
     for state, other in with_other_secrets(game_id):
         for seat, offers, others in hidden_and_shown(game, state, other):
             if not offers or not others:
@@ -263,7 +297,7 @@ def test_an_offer_gives_no_state_away() -> None:
 
 
 @pytest.mark.thorough
-@every_bot
+@every_game
 @pytest.mark.parametrize("games", [6, thorough(12)])
 def test_a_bot_wins_more_than_its_share_among_players_who_take_anything(game_id: str, games: int) -> None:
     """By fixed seeds, every seat in turn: the measured table is ``make bench-bots``'s."""

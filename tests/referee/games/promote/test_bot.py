@@ -14,7 +14,7 @@ RIVALS = ("ceo", "boss_daughter", "spy", "mentor")
 
 def answer(table: PromoteTable) -> Action:
     """Return what the bot does for the seat that is due."""
-    bots = dict.fromkeys(range(table.count), find_bot("promote"))
+    bots = dict.fromkeys(range(table.count), find_bot("promote", "easy"))
     return next_action(GAME, table.state, bots, Random(1))
 
 

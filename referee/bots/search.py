@@ -1,0 +1,85 @@
+"""A bot that tries out what it could do, in states that its seat cannot tell from the true one.
+
+Each plan is played on in the same imagined states, by the same random numbers, so that luck is the same for
+all of them. The worse half of the plans is given up twice on the way. How much is tried is a number of games,
+not a time: the same choice follows from the same random numbers on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from referee.bots.playing import MOST_ACTIONS, NothingToDo, next_action
+from referee.engine.bot import Bot, Decision, Offers, Plan, Planner, View
+from referee.engine.game import Game
+from referee.games import find_game
+from referee.i18n import say
+
+KEPT = 0.5
+"""The part of the plans that goes on after each third of the samples."""
+
+
+class Searcher(Bot):
+    """Chooses the plan of a game's :class:`~referee.engine.bot.Planner` that ends best.
+
+    Args:
+        game_id: The game.
+        planner: Says what is worth trying out.
+        samples: In how many states; ``None``: as many as the planner says.
+    """
+
+    def __init__(self, game_id: str, planner: Planner, samples: int | None = None) -> None:
+        self.game: Game[Any] = find_game(game_id)
+        self.planner = planner
+        self.style = planner.style
+        self.samples = planner.samples if samples is None else samples
+
+    def choose(self, view: View, offers: Offers, random: Random) -> Decision:
+        seat, plans = offers.seat, list(self.planner.plans(view, offers, random))
+        if len(plans) == 1:
+            return plans[0].decision
+        seed = random.random()
+        totals = [0.0] * len(plans)
+        left, tried = list(range(len(plans))), 0
+        for number in range(self.samples):
+            world = offers.imagine(Random(f"{seed} {number}"))
+            if world is None:
+                return plans[0].decision
+            others = Random(f"{seed} others {number}")
+            bots = {one: self.planner.other(view, one, others) for one in self.game.seats(world)}
+            for index in left:
+                plan = plans[index]
+                totals[index] += self._worth(
+                    world, plan, {**bots, seat: plan.then}, seat, Random(f"{seed} play {number}")
+                )
+            tried += len(left)
+            if number + 1 in (self.samples // 3, self.samples * 2 // 3) and len(left) > 2:
+                left = _best(left, totals)[: max(2, round(len(left) * KEPT))]
+        action, reason, clause = plans[_best(left, totals)[0]].decision
+        return Decision(action, say("{reason} Tried out, it ended best.", reason=reason), clause)
+
+    def _worth(self, state: Any, plan: Plan, bots: dict[int, Bot], seat: int, random: Random) -> float:
+        """Return the share in winning that a plan leads to, or what is likely at the horizon."""
+        game, horizon = self.game, self.planner.horizon
+        action, count = plan.decision.action, 0
+        try:
+            while True:
+                if action is None:
+                    action = next_action(game, state, bots, random)
+                state, action, count = game.apply(state, action), None, count + 1
+                if game.is_finished(state):
+                    break
+                if count >= (MOST_ACTIONS if horizon is None else horizon):
+                    return self.planner.estimate(state, seat)
+        except NothingToDo:  # who plays on waits for what nobody here does
+            return 0.0
+        outcome = game.outcome(state, [str(one) for one in game.seats(state)])
+        assert outcome is not None, "a finished game has an outcome"
+        return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def _best(left: Sequence[int], totals: Sequence[float]) -> list[int]:
+    """Return plans, the best first; of equals, the one that was named first."""
+    return sorted(left, key=lambda index: (-totals[index], index))
