@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, NamedTuple, TypedDict
 
+from referee.engine.bot import LEVELS, USUAL, Level
 from referee.engine.errors import Malformed
 from referee.engine.json_parameters import JsonList
 from referee.engine.parameters import Choice, OrNull, Whole
@@ -163,9 +164,14 @@ class Router:
         self,
         players: Number,
         learner: Annotated[int | None, OrNull(of=Whole(within=range(MOST_SEATS)))] = None,
+        level: Annotated[Level, Choice(values=LEVELS)] = USUAL,
     ) -> None:
-        """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching."""
-        self._enter(begin_practice(self.models.at_learn(), self.models.at_lobby(), players, learner).id)
+        """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching.
+
+        ``level``: how well the bots play.
+        """
+        models = self.models
+        self._enter(begin_practice(models.at_learn(), models.at_lobby(), players, learner, level).id)
 
     @command("try_from", is_slow=True, leaves=True)
     def try_from(self, number: Number, seat: Seat) -> None:

@@ -8,21 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from referee.engine.bot import LEVELS, USUAL, Level
+
 PRACTICE = "practice"
 FIRST_GAME = "first_game"
+LEVEL = "level"
+"""Says in ``meta`` how well the bots play."""
 WHAT_IF = "what_if"
 """Says in ``meta`` that the players have decided to be told what would follow from an action."""
 
 
 class Practice(NamedTuple):
-    """Bots play all seats but the ``learner``'s; ``None``: all, and somebody watches."""
+    """Bots of a ``level`` play all seats but the ``learner``'s; ``None``: all, and somebody watches."""
 
     learner: int | None
+    level: Level = USUAL
 
     @property
     def meta(self) -> dict[str, Any]:
         """What a table keeps of it."""
-        return {"mode": PRACTICE, "learner": self.learner}
+        return {"mode": PRACTICE, "learner": self.learner, LEVEL: self.level}
 
     def bots(self, seats: int) -> frozenset[int]:
         """Return the seats that bots play, of so many."""
@@ -30,11 +35,17 @@ class Practice(NamedTuple):
 
 
 def practice_of(meta: Mapping[str, Any], seats: int) -> Practice | None:
-    """Return how a table of so many seats practises, ``None`` where it does not."""
-    learner = meta.get("learner")
+    """Return how a table of so many seats practises, ``None`` where it does not.
+
+    A table of the time before there were levels says none, and is played on at the usual one.
+    """
+    learner, level = meta.get("learner"), meta.get(LEVEL, USUAL)
     if meta.get("mode") != PRACTICE or not (learner is None or type(learner) is int):
         return None
-    return Practice(learner) if learner is None or 0 <= learner < seats else None
+    known = next((one for one in LEVELS if one == level), None)
+    if known is None or not (learner is None or 0 <= learner < seats):
+        return None
+    return Practice(learner, known)
 
 
 def is_first_game(meta: Mapping[str, Any]) -> bool:

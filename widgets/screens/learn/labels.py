@@ -36,6 +36,10 @@ LABELS = Labels(
         "practice_apart": say("Nothing of it counts in any statistics."),
         "players": say("Players"),
         "your_seat": say("Your seat"),
+        "bots": say("Bots"),
+        "easy": say("Easy"),
+        "middle": say("Middle"),
+        "strong": say("Strong"),
         "start_practice": say("Start practice"),
         "watch": say("Watch a game"),
         "watch_explained": say(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
+from referee.bots import find_bot
+from referee.engine.bot import LEVELS, USUAL
 from referee.engine.errors import Malformed
 from referee.engine.parameters import Text
 from referee.engine.text_checks import check_kept, check_name
@@ -92,4 +94,8 @@ class LearnModel:
             "lessons": self._lessons(),
             "least": info.players[0],
             "most": info.players[-1],
+            "bots": [
+                {"level": level, "style": speech.say(find_bot(info.id, level).style)} for level in LEVELS
+            ],
+            "usual": USUAL,
         }

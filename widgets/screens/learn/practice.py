@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import chain, count
 
+from referee.engine.bot import Level
 from referee.engine.errors import Malformed
 from referee.i18n import say
 from referee.match.mode import Practice
@@ -18,8 +19,10 @@ MOST_SEATS = 20
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Elsa", "Finn", "Gina", "Hugo", "Ines", "Jack", "Kira")
 
 
-def begin_practice(learn: LearnModel, lobby: LobbyModel, players: int, learner: int | None) -> Table:
-    """Start a table of so many players with the usual options; bots sit at all seats but the learner's.
+def begin_practice(
+    learn: LearnModel, lobby: LobbyModel, players: int, learner: int | None, level: Level
+) -> Table:
+    """Start a table of so many players with the usual options; bots of a level sit at all other seats.
 
     Raise :class:`Malformed` for a number of players or a seat that the game does not have.
     """
@@ -36,4 +39,4 @@ def begin_practice(learn: LearnModel, lobby: LobbyModel, players: int, learner: 
     free = (name for name in bots if normalize_name(name) != normalize_name(own))
     names = [own if seat == learner else next(free) for seat in range(players)]
     seats = [{"name": name} for name in names]
-    return lobby.start(game.info.id, seats, game.suggest(players), practice=Practice(learner))
+    return lobby.start(game.info.id, seats, game.suggest(players), practice=Practice(learner, level))

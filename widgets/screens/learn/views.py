@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from referee.engine.bot import Level
+
 
 class LearnView(TypedDict):
     """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own.
 
-    ``teaches``: it can be started as a first game; ``least`` and ``most`` are numbers of players.
+    ``teaches``: it can be started as a first game; ``least`` and ``most`` are numbers of players. ``bots``:
+    who plays in practice, from the easiest on, the ``usual`` one if nobody chooses.
     """
 
     game: str
@@ -21,6 +24,8 @@ class LearnView(TypedDict):
     least: int
     most: int
     lessons: list[LessonRow]
+    bots: list[BotRow]
+    usual: Level
 
 
 class LessonRow(TypedDict):
@@ -30,3 +35,10 @@ class LessonRow(TypedDict):
     title: str
     minutes: int
     is_done: bool
+
+
+class BotRow(TypedDict):
+    """A bot of the game, and in a few words how it plays."""
+
+    level: Level
+    style: str

@@ -95,6 +95,7 @@ class PracticeModel:
             seed,
             is_passed,
             is_simple,
+            self.mode.level,
         )
 
         def then(found: Answer | None) -> None:
