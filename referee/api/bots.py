@@ -47,7 +47,7 @@ class Bot:
         Malformed: There is no such game, or no such strength.
     """
 
-    def __init__(self, game_id: str, strength: str = "strong") -> None:
+    def __init__(self, game_id: str, strength: str = engine.USUAL) -> None:
         if strength not in STRENGTHS:
             known = ", ".join(STRENGTHS)
             raise Malformed("strength", say("There is no such strength. There are: {known}.", known=known))

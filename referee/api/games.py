@@ -11,6 +11,7 @@ from referee.api.shown import Rows, RuleText
 from referee.discovery import GAMES as GROUP
 from referee.discovery import registered
 from referee.engine.action import to_json
+from referee.engine.bot import USUAL
 from referee.engine.errors import Malformed
 from referee.engine.info import REQUIRED, GameInfo
 from referee.games import find_game, game_ids
@@ -65,8 +66,11 @@ class GameEntry:
         """Return all clauses of the rulebook, in order; in English for an unknown language."""
         return tuple(RuleText(one.id, one.text) for one in rulebook(self.id, language).clauses)
 
-    def bot(self, strength: str = "strong") -> Bot:
-        """Return who plays a seat, ``"strong"`` or ``"random"``; raise :class:`Malformed` for another."""
+    def bot(self, strength: str = USUAL) -> Bot:
+        """Return who plays a seat, by one of the :data:`~referee.api.bots.STRENGTHS`.
+
+        Raise :class:`Malformed` for another.
+        """
         return Bot(self.id, strength)
 
     def __repr__(self) -> str:

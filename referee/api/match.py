@@ -210,15 +210,15 @@ class Match:
         return self._of(self.keeper.copy(), random, self.language)
 
     def play_out(self, bots: Mapping[Seat, Bot] | None = None) -> Outcome:
-        """Let bots play to the end: those that are named, and strong ones for all other seats.
+        """Let bots play to the end: those that are named, and middling ones for all other seats.
 
         Raises:
             Malformed: There is no such player.
             NothingToDo: All of them wait, and the game is not over.
         """
         named = {self.seat(seat): bot.player for seat, bot in (bots or {}).items()}
-        strong = Bot(self.game.info.id).player
-        players = {seat: named.get(seat, strong) for seat in range(len(self.players))}
+        usual = Bot(self.game.info.id).player
+        players = {seat: named.get(seat, usual) for seat in range(len(self.players))}
         while (outcome := self.outcome) is None:
             knows = self.informed_state
             self.keeper.submit(next_action(self.game, self.state, players, self.random, knows=knows))

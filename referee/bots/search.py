@@ -1,13 +1,15 @@
 """A bot that tries out what it could do, in states that its seat cannot tell from the true one.
 
 Each plan is played on in the same imagined states, by the same random numbers, so that luck is the same for
-all of them. The worse half of the plans is given up twice on the way. How much is tried is a number of games,
+all of them. The worse half of the plans is given up twice on the way, and what is best at first sight is done
+unless another has ended better by more than luck explains. How much is tried is a number of games,
 not a time: the same choice follows from the same random numbers on any machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -41,8 +43,8 @@ class Searcher(Bot):
         if len(plans) == 1:
             return plans[0].decision
         seed = random.random()
-        totals = [0.0] * len(plans)
-        left, tried = list(range(len(plans))), 0
+        worths: list[list[float]] = [[] for _ in plans]
+        left = list(range(len(plans)))
         for number in range(self.samples):
             world = offers.imagine(Random(f"{seed} {number}"))
             if world is None:
@@ -51,13 +53,15 @@ class Searcher(Bot):
             bots = {one: self.planner.other(view, one, others) for one in self.game.seats(world)}
             for index in left:
                 plan = plans[index]
-                totals[index] += self._worth(
-                    world, plan, {**bots, seat: plan.then}, seat, Random(f"{seed} play {number}")
-                )
-            tried += len(left)
+                again = Random(f"{seed} play {number}")
+                worths[index].append(self._worth(world, plan, {**bots, seat: plan.then}, seat, again))
             if number + 1 in (self.samples // 3, self.samples * 2 // 3) and len(left) > 2:
-                left = _best(left, totals)[: max(2, round(len(left) * KEPT))]
-        action, reason, clause = plans[_best(left, totals)[0]].decision
+                best = _best(left[1:], worths)[: max(1, round(len(left) * KEPT) - 1)]
+                left = [0, *sorted(best)]
+        best_one = _best(left, worths)[0]
+        if not _is_better(worths[best_one], worths[0]):
+            return plans[0].decision
+        action, reason, clause = plans[best_one].decision
         return Decision(action, say("{reason} Tried out, it ended best.", reason=reason), clause)
 
     def _worth(self, state: Any, plan: Plan, bots: dict[int, Bot], seat: int, random: Random) -> float:
@@ -80,6 +84,14 @@ class Searcher(Bot):
         return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def _best(left: Sequence[int], totals: Sequence[float]) -> list[int]:
-    """Return plans, the best first; of equals, the one that was named first."""
-    return sorted(left, key=lambda index: (-totals[index], index))
+def _best(left: Sequence[int], worths: Sequence[Sequence[float]]) -> list[int]:
+    """Return plans that were tried as often, the best first; of equals, the one that was named first."""
+    return sorted(left, key=lambda index: (-sum(worths[index]), index))
+
+
+def _is_better(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether one plan has ended better than another by more than the error of the mean difference."""
+    gains = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
+    mean = sum(gains) / len(gains)
+    spread = sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1)
+    return mean > sqrt(spread / len(gains))

@@ -15,10 +15,12 @@ TRIES = 300
 """How often a bot that may wait is asked until it does something where it has to."""
 
 
-def practise(session: Session, game: str, players: int, learner: int | None) -> Mapping[str, Any]:
+def practise(
+    session: Session, game: str, players: int, learner: int | None, **level: str
+) -> Mapping[str, Any]:
     """Begin to practise, and return what the table shows."""
     session.tap({"tap": "learn", "game": game})
-    session.tap({"tap": "practise", "players": players, "learner": learner})
+    session.tap({"tap": "practise", "players": players, "learner": learner, **level})
     assert session.notice is None, session.notice
     return table(session)
 

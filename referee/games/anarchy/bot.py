@@ -96,8 +96,8 @@ class Mastermind(Planner):
     """Plays the turns to come through, with the tiles as they may lie."""
 
     style = say("Tries out every way to hold the others up")
-    samples: ClassVar[int] = 8
-    horizon: ClassVar[int | None] = 120
+    samples: ClassVar[int] = 20
+    horizon: ClassVar[int | None] = 300
 
     def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
         usual = SABOTEUR.choose(view, offers, random)

@@ -38,13 +38,14 @@ def test_a_clause_that_holds_for_all_games_and_one_that_is_none():
         referee.rule("XYZ-1")
 
 
-def test_a_bot_has_one_of_two_strengths():
+def test_a_bot_has_one_of_four_strengths():
     assert (
         referee.GAMES["boss"].bot()
-        == referee.GAMES["boss"].bot("strong")
+        == referee.GAMES["boss"].bot("middle")
+        != referee.GAMES["boss"].bot("strong")
         != referee.GAMES["boss"].bot("random")
     )
-    with pytest.raises(referee.Malformed, match="strong, random"):
+    with pytest.raises(referee.Malformed, match="easy, middle, strong, random"):
         referee.GAMES["boss"].bot("godlike")
 
 

@@ -78,6 +78,8 @@ def test_practice_stays_practice_in_another_store(store: Store, tmp_path: Path) 
         {"mode": "practice", "learner": True},
         {"mode": "practice", "learner": "0"},
         {"mode": "practice", "learner": {}},
+        {"mode": "practice", "learner": 0, "level": "godlike"},
+        {"mode": "practice", "learner": 0, "level": ["easy"]},
     ],
 )
 def test_what_is_not_of_that_form_says_nothing(meta: dict[str, Any]) -> None:
@@ -86,4 +88,9 @@ def test_what_is_not_of_that_form_says_nothing(meta: dict[str, Any]) -> None:
 
 def test_bots_are_all_but_the_learner() -> None:
     assert practice_of(Practice(1).meta, 3) == Practice(1)
+    assert practice_of(Practice(1, "strong").meta, 3) == Practice(1, "strong")
     assert Practice(1).bots(3) == {0, 2} and Practice(None).bots(3) == {0, 1, 2}
+
+
+def test_practice_of_the_time_before_levels_is_played_on_at_the_usual_one() -> None:
+    assert practice_of({"mode": "practice", "learner": 1}, 3) == Practice(1, "middle")

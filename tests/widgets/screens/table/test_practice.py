@@ -496,3 +496,32 @@ def test_what_practice_shows_is_plain_data(session):
     practise(session, "boss", 3, 0)
     step(session)
     assert json.loads(json.dumps(practice(session))) == practice(session)
+
+
+@pytest.mark.parametrize(("chosen", "level"), [({}, "middle"), ({"level": "strong"}, "strong")])
+def test_bots_play_at_the_level_that_was_chosen(session: Session, chosen: dict[str, str], level: str) -> None:
+    asked: list[Any] = []
+
+    class Noting(ThinkHere):
+        """Notes what it is asked, and answers nothing."""
+
+        def think(self, question: Any, then: Any) -> None:
+            asked.append(question)
+
+    session.context.thinker = Noting()
+    practise(session, "promote", 4, 0, **chosen)
+    assert [one.level for one in asked if isinstance(one, Question)] == [level]
+
+
+def test_there_is_no_other_level(session: Session) -> None:
+    session.tap({"tap": "learn", "game": "promote"})
+    session.tap({"tap": "practise", "players": 4, "learner": 0, "level": "godlike"})
+    assert session.notice is not None and session.models.table is None
+
+
+def test_where_a_game_is_learned_each_level_says_how_it_plays(session: Session) -> None:
+    session.tap({"tap": "learn", "game": "promote"})
+    assert session.models.learn is not None
+    shown = session.models.learn.view()
+    assert [one["level"] for one in shown["bots"]] == ["easy", "middle", "strong"]
+    assert shown["usual"] == "middle" and all(one["style"] for one in shown["bots"])
