@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import tzinfo
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 from referee.engine.outcome import Outcome
 from referee.i18n import Speech, say
 from referee.match.finished import FinishedGame
+from referee.match.match import Match
+from referee.review.kept import KeptReview
+from referee.review.told import ToldTurningPoint, tell
 from referee.share import picture
 from referee.share.badges import OUTLINES, TONES, Badge
 from referee.share.result import read_result, say_head
@@ -25,8 +28,9 @@ def sheet(
     zone: tzinfo | None = None,
     badges: Sequence[Badge] | None = None,
     head: str = "",
+    review: SheetReview | None = None,
 ) -> str:
-    """Return a page to print: the standings, the reckoning line by line, and the verdicts.
+    """Return a page to print: the standings, the reckoning line by line, the verdicts, and the review if any.
 
     The standings are a picture, or a table where none can be drawn.
     ``head`` is that of the log's chain. For the other arguments see
@@ -50,13 +54,42 @@ def sheet(
             outlines=OUTLINES,
             tones=TONES,
             head=say_head(head, speech),
+            review=review,
             words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
             marks={one.seat: one for one in result.standings},
         )
     )
 
 
+class SheetReview(NamedTuple):
+    """What a sheet shows of a review.
+
+    ``curves``: for each seat, the points of a line in a box of 400 by 100, as SVG has them; ``turning``: the
+    turning points in words; ``names``: the players.
+    """
+
+    curves: Sequence[str]
+    turning: Sequence[ToldTurningPoint]
+    names: Sequence[str]
+
+
+def sheet_review(review: KeptReview, match: Match[Any], speech: Speech) -> SheetReview:
+    """Return what a sheet shows of the review of a match."""
+    last = max(1, len(review.points) - 1)
+    curves = [
+        " ".join(
+            f"{400 * place / last:.1f},{100 - 100 * point.chances.means[seat]:.1f}"
+            for place, point in enumerate(review.points)
+        )
+        for seat in range(len(match.setup.seats))
+    ]
+    return SheetReview(curves, tell(review, match, speech), match.setup.names)
+
+
 _WORDS = {
+    "review": say("Chance to win, from beginning to end"),
+    "turning": say("Turning points"),
+    "better": say("Better"),
     "standings": say("Final standings"),
     "rank": say("Rank"),
     "player": say("Player"),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from referee.engine.errors import Malformed
-from referee.i18n import LANGUAGES, Sentence, Speech, say
-from referee.match.log import AppliedAction
+from referee.i18n import LANGUAGES, Sentence, say
 from referee.match.match import Match
 from referee.match.mode import Practice
 from referee.review import Part, ReviewInParts, find_part
-from referee.review.kept import KeptReview, KeptTurningPoint, read_review, write_review
+from referee.review.kept import KeptReview, read_review, write_review
+from referee.review.told import tell
 from referee.tables.table import Table
 from widgets.i18n import speech as speech_in
 from widgets.jobs import Job, Pending
@@ -106,15 +106,10 @@ class ReviewModel:
 
     def _view(self, kept: KeptReview) -> ReviewView:
         speech, match = self.model.speech, self._table.match
-        standing = {one.number: one for one in match.applied}
         seats = common_view(self._table, speech)["seats"]
         return {
             "charts": {"tabs": [chances_chart(kept, seats, speech)]},
-            "turning": [
-                self._turning_point(one, standing[one.number], speech)
-                for one in kept.turning_points
-                if one.number in standing
-            ],
+            "turning": [cast("TurningPointView", one._asdict()) for one in tell(kept, match, speech)],
             "balances": [_balance(seat, one) for seat, one in enumerate(kept.balances)],
             "limits": speech.say(
                 say(
@@ -124,34 +119,6 @@ class ReviewModel:
                 )
             ),
             "can_try": self.model.access.is_host,
-        }
-
-    def _turning_point(
-        self, point: KeptTurningPoint, one: AppliedAction[Any], speech: Speech
-    ) -> TurningPointView:
-        match = self._table.match
-        progress = match.game.progress(one.before)
-        better = match.game.rule(point.better.do).describe(one.before, point.better)
-        # what was sealed is open by now, but for what the rules hide for good
-        played = (
-            match.readable(match.lines[point.number]).sentence
-            if match.covers(one)
-            else match.game.rule(one.action.do).describe(one.before, one.action)
-        )
-        worth = say(
-            "{points} more wins in 100 (± {margin})",
-            points=round(100 * point.gain),
-            margin=max(1, round(100 * point.margin)),
-        )
-        return {
-            "number": point.number,
-            "seat": point.seat,
-            "moment": "" if progress.round is None else str(progress.round),
-            "played": speech.say(played),
-            "better": speech.say(better),
-            "worth": speech.say(worth),
-            "reason": point.texts.get(speech.language, ""),
-            "clause": point.clause,
         }
 
 

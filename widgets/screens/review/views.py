@@ -29,7 +29,7 @@ class TurningPointView(TypedDict):
 
     number: int
     seat: int
-    moment: str
+    round: int | None
     played: str
     better: str
     worth: str

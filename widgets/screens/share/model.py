@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, NamedTuple
 
 from referee.engine.errors import Malformed
@@ -12,6 +12,7 @@ from referee.i18n import Speech, say
 from referee.match.finished import FinishedGame
 from referee.share import bgstats, picture, sheet, spreadsheet
 from referee.share.result import local
+from referee.share.sheet import SheetReview
 from widgets.downloads import CSV, HTML, PNG, SVG, XLSX, Download, download
 from widgets.request_params import String
 from widgets.requests import query
@@ -32,6 +33,8 @@ class SharedResult(NamedTuple):
     outcome: Outcome
     badges: Sequence[Badge]
     head: str = ""
+    review: Callable[[Speech], SheetReview | None] = lambda _: None
+    """What a sheet shows of the review of the game, in a language, if there is one."""
 
 
 class ShareModel:
@@ -47,7 +50,7 @@ class ShareModel:
 
         Raises :class:`Malformed` for a picture where none can be drawn.
         """
-        (play, outcome, badges, head), speech, where = self.result, self.speech, zone_of(zone)
+        (play, outcome, badges, head, review), speech, where = self.result, self.speech, zone_of(zone)
         if format in _DRAWN and not picture.can_draw():
             raise Malformed(
                 "format", say("No picture can be drawn in a browser alone: take the sheet to print.")
@@ -61,7 +64,9 @@ class ShareModel:
                 drawing = picture.svg(play, outcome, speech, where, badges, head)
                 return download(name, SVG, drawing.encode("utf-8"))
             case "html":
-                page = sheet.sheet(play, outcome, speech, zone=where, badges=badges, head=head)
+                page = sheet.sheet(
+                    play, outcome, speech, zone=where, badges=badges, head=head, review=review(speech)
+                )
                 return download(name, HTML, page.encode("utf-8"))
             case "xlsx":
                 return download(name, XLSX, spreadsheet.result_xlsx(play, outcome, speech, where))

@@ -20,6 +20,8 @@ from referee.i18n import SeatName, Sentence, Speech, say
 from referee.match.chance import draw
 from referee.match.log import LogLine
 from referee.match.record import read_action
+from referee.review.kept import read_review
+from referee.share.sheet import SheetReview, sheet_review
 from referee.tables.table import Table
 from widgets.downloads import JSON, Download, download
 from widgets.games import board_view, prompts_all, seat_badge, taken_actions
@@ -216,7 +218,13 @@ class TableModel:
             raise Malformed("result", say("There is a result when the game is over."))
         play = self.table.store.finished_game(self.table.id)  # with the names that its players go by now
         badges = [seat_badge(match.game.info.id, seat.colour, index) for index, seat in enumerate(play.seats)]
-        return SharedResult(play, match.outcome, badges, self.table.head)
+        kept = read_review(self.table.store.review(self.table.id), match)
+
+        def review(speech: Speech) -> SheetReview | None:
+            named = Speech(speech.language, match.setup.names)
+            return None if kept is None else sheet_review(kept, match, named)
+
+        return SharedResult(play, match.outcome, badges, self.table.head, review)
 
     @query("record")
     def record(self) -> Download:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 import pytest
@@ -109,3 +110,13 @@ def test_only_from_a_decision_that_there_was(over: Devices, number: int) -> None
     over.tablet.tap({"tap": "try_from", "number": number, "seat": 0})
     assert over.tablet.notice is not None
     assert table(over.tablet)["id"] == over.id
+
+
+def test_the_sheet_of_the_result_has_the_review(over: Devices) -> None:
+    def sheet() -> str:
+        given = {"query": "share", "data": {"format": "html", "zone": ""}}
+        return base64.b64decode(over.tablet.query(given)["base64"]).decode("utf-8")
+
+    assert "Chance to win" not in sheet()
+    reviewed(over.tablet)
+    assert sheet().count("<polyline") == len(table(over.tablet)["seats"])
