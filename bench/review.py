@@ -1,0 +1,112 @@
+"""How long a review of each game takes, and whether taps at another table take longer meanwhile.
+
+``python -m bench.review`` has the longest recorded game of each kind reviewed by a process at low priority, as
+the worker pool does, and taps undo and redo at a table of Reputation beside it; the same taps were timed
+before, alone. Wanted: a game of 100 decisions within two minutes, and taps as quick as alone.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from multiprocessing.connection import Connection
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+from referee.engine.errors import RefereeError
+from referee.games import game_ids
+from referee.match.match import Match
+from referee.match.record import read_record
+from referee.review import ReviewInParts, find_part
+from referee.store import IN_MEMORY, open_store
+from tests.referee.playthroughs import read, records
+from tests.support.plausible_play import NAMES
+from tests.support.sessions import REVEAL, play
+from widgets.server.worker import NICENESS
+from widgets.session import Session
+
+TAPS = 200
+
+
+def longest(game: str) -> Match[Any]:
+    """Return the longest recorded game that is over, of those whose records say all that they seal."""
+    found: list[Match[Any]] = []
+    for path in records(game):
+        record = read_record(read(path))
+        if any(action.seal for action in record.actions):
+            continue
+        match: Match[Any] = Match(record.game, record.setup)
+        try:
+            for action in record.actions:
+                match.submit(action)
+        except RefereeError:
+            continue
+        if match.outcome is not None:
+            found.append(match)
+    return max(found, key=lambda match: len(match.applied))
+
+
+def review(game: str, answers: Connection) -> None:
+    """Review a game in this process, and send what that took."""
+    os.nice(NICENESS)
+    found = ReviewInParts(longest(game))
+    answers.send("begun")
+    begin, used, slowest = perf_counter(), process_time(), 0.0
+    while (part := found.next_part()) is not None:
+        began = perf_counter()
+        found.take(find_part(part))
+        slowest = max(slowest, perf_counter() - began)
+    whole = found.finish()
+    answers.send(
+        (
+            len(whole.points) - 1,
+            whole.playouts,
+            perf_counter() - begin,
+            process_time() - used,
+            slowest,
+            len(whole.turning_points),
+        )
+    )
+
+
+def taps(session: Session) -> list[float]:
+    """Return the milliseconds of undo and redo by turns."""
+    times = []
+    for number in range(TAPS):
+        version = session.screens["table"]["version"]  # type: ignore[typeddict-item]
+        begin = perf_counter()
+        session.tap({"tap": "redo" if number % 2 else "undo", "version": version})
+        times.append((perf_counter() - begin) * 1000)
+    return times
+
+
+def main() -> None:
+    session = Session(lambda: store)
+    store = open_store(IN_MEMORY)
+    session.tap({"tap": "hello", "language": "en"})
+    seats = [{"name": name} for name in NAMES[:4]]
+    session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
+    play(session, REVEAL, {"do": "bid_public", "by": 0, "credits": 2})
+    head = ("", "decisions", "playouts", "seconds", "of processor", "longest part", "turning points", "tap ×")
+    print(f"| {' | '.join(head)} |")
+    print("|---" * len(head) + "|")
+    for game in game_ids():
+        alone = median(taps(session))
+        ours, theirs = multiprocessing.Pipe()
+        process = multiprocessing.Process(target=review, args=(game, theirs), daemon=True)
+        process.start()
+        assert ours.recv() == "begun"
+        beside = median(taps(session))
+        decisions, playouts, seconds, used, slowest, turning = ours.recv()
+        process.join()
+        print(
+            f"| {game} | {decisions} | {playouts} | {seconds:.0f} | {used:.0f} | {slowest:.1f} | {turning} "
+            f"| {beside / alone:.2f} |",
+            flush=True,
+        )
+    store.close()
+
+
+if __name__ == "__main__":
+    main()
