@@ -1,7 +1,7 @@
 """How long a review of each game takes, and whether taps at another table take longer meanwhile.
 
-``python -m bench.review`` has the longest recorded game of each kind reviewed by a process at low priority, as
-the worker pool does, and taps undo and redo at a table of Reputation beside it; the same taps were timed
+``python -m bench.review`` has the longest recorded game of each kind reviewed by a process at low priority,
+as the worker pool does, and taps undo and redo at a table of Reputation beside it; the same taps were timed
 before, alone. Wanted: a game of 100 decisions within two minutes, and taps as quick as alone.
 """
 

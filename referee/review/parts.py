@@ -23,16 +23,16 @@ from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.review.playouts import Chances, Comparison, compare, estimate, known
 
-BUDGET = 300_000
+BUDGET = 220_000
 """Actions that bots play to find the chances, about: some minute of one processor."""
 MOST_DECISIONS, MOST_PLAYOUTS, FEWEST_PLAYOUTS = 100, 64, 6
 PARTS = 20
 """Parts that the chances are found in."""
-CANDIDATES = 8
-"""Decisions that are looked at for a better one."""
+CANDIDATES, ALTERNATIVES = 6, 3
+"""Decisions that are looked at for a better one, and what else is tried at each, at most."""
 COMPARED, FEWEST_COMPARED = 160, 24
 """Playouts of each of two actions that are compared, at most and at least."""
-SHORT = 30_000
+SHORT = 16_000
 """Actions that bots play to compare two actions, about."""
 TURNING_POINTS = 3
 DROP = 0.03
@@ -238,13 +238,13 @@ def _turning_point(game: Game[Any], part: Part) -> TurningPoint | None:
     half = len(part.seeds) // 2
     best: tuple[Comparison, Action, Sentence, str | None] | None = None
     for other, reason, clause in _alternatives(game, state, seat, played):
-        found = compare(game, state, seat, played, other, part.seeds[:half])
+        found = compare(game, lambda _: state, seat, played, other, part.seeds[:half])
         if found is not None and (best is None or found.gain > best[0].gain):
             best = found, other, reason, clause
     if best is None:
         return None
     # with other random numbers: the best of several looks better than it is by those it was chosen by
-    judged = compare(game, state, seat, played, best[1], part.seeds[half:])
+    judged = compare(game, lambda _: state, seat, played, best[1], part.seeds[half:])
     if judged is None or judged.gain <= judged.margin:
         return None
     return TurningPoint(part.number, seat, best[1], judged.gain, judged.margin, best[2], best[3])
@@ -265,6 +265,8 @@ def _alternatives(
             continue
         known_actions.add(_key(action))
         yield action, reason, clause
+        if len(known_actions) > ALTERNATIVES:
+            return
 
 
 def _key(action: Action) -> tuple[str, int | None, str]:

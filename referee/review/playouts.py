@@ -5,7 +5,7 @@ The Monte Carlo method: see Browne et al., "A Survey of Monte Carlo Tree Search 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
@@ -80,14 +80,20 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    game: Game[Any], state: Any, seat: int, played: Action, other: Action, seeds: range
+    game: Game[Any],
+    state_of: Callable[[int], Any],
+    seat: int,
+    played: Action,
+    other: Action,
+    seeds: range,
 ) -> Comparison | None:
     """Return what another action would have been worth to a seat; ``None`` where nothing can be told.
 
-    Both are played on with the same random numbers, which leaves less to chance than the difference of two
-    estimates.
+    ``state_of``: the state in which both are tried by a seed: the true one, or one that the seat cannot tell
+    from it. Both are played on with the same random numbers, which leaves less to chance than the difference
+    of two estimates.
     """
-    gains = [*_gains(game, state, seat, played, other, seeds)]
+    gains = [*_gains(game, state_of, seat, played, other, seeds)]
     if len(gains) < 2:
         return None
     mean = sum(gains) / len(gains)
@@ -96,9 +102,15 @@ def compare(
 
 
 def _gains(
-    game: Game[Any], state: Any, seat: int, played: Action, other: Action, seeds: range
+    game: Game[Any],
+    state_of: Callable[[int], Any],
+    seat: int,
+    played: Action,
+    other: Action,
+    seeds: range,
 ) -> Iterator[float]:
     for seed in seeds:
+        state = state_of(seed)
         as_played, instead = (playout(game, state, seed, first) for first in (played, other))
         if as_played is not None and instead is not None:
             yield instead[seat] - as_played[seat]

@@ -78,7 +78,7 @@ def test_an_action_is_no_better_than_itself() -> None:
     match = played("reputation")
     one = next(one for one in match.applied if one.action.do == "speculate")
     assert one.action.by is not None
-    same = compare(match.game, one.before, one.action.by, one.action, one.action, range(4))
+    same = compare(match.game, lambda _: one.before, one.action.by, one.action, one.action, range(4))
     assert same is not None and (same.gain, same.margin) == (0, 0)
 
 
