@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from referee.engine.bot import LEVELS, USUAL, Level
@@ -281,7 +282,23 @@ class Router:
     @command("quiz", is_slow=True, leaves=True)
     def open_quiz(self) -> Pending[None]:
         """Ask questions about the game that is learned; raises :class:`Malformed` where there are none."""
-        quiz = QuizModel(self.models.at_learn(), self._context.speech)
+        return self._open(QuizModel(self.models.at_learn(), self._context.speech))
+
+    @command("puzzle", is_slow=True, leaves=True)
+    def open_puzzle(self, day: String) -> Pending[None]:
+        """Ask the puzzle of a day (``2026-11-27``) of the game that is learned.
+
+        Raises:
+            Malformed: This is no date, or no puzzle was found for it.
+        """
+        try:
+            asked = date.fromisoformat(day)
+        except ValueError as error:
+            raise Malformed("day", say("This is no date.")) from error
+        return self._open(QuizModel(self.models.at_learn(), self._context.speech, day=asked))
+
+    def _open(self, quiz: QuizModel) -> Pending[None]:
+        """Go to a quiz once its first question is there."""
         drawing = quiz.begin()
 
         def open_it(question: Any) -> None:

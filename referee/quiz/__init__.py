@@ -4,6 +4,7 @@ Whoever asks gives chance and what this learner has got wrong so far; the same c
 """
 
 from referee.quiz.drawing import PLAN, NoQuestion, draw_question, kinds_of_quiz
+from referee.quiz.puzzles import puzzle_of
 from referee.quiz.question import Fact, Kind, Option, Question, Reason
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "Reason",
     "draw_question",
     "kinds_of_quiz",
+    "puzzle_of",
 ]

@@ -27,6 +27,8 @@ class Kind(Enum):
     """Who wins by these tallies."""
     OUT = "out"
     """Who is thrown out by them."""
+    BEST = "best"
+    """What a seat had best do, by what it knows itself."""
 
 
 class Reason(NamedTuple):
@@ -55,7 +57,8 @@ class Question(NamedTuple):
 
     ``right``: the place of the only right one of the ``options``; ``clauses``: what has to be known for it;
     ``reasons``: why it is right, whichever was chosen; ``actions``: what is asked about, or each option's;
-    ``counts``: what the facts were taken from; ``fact_seats``: whose the columns of the facts are.
+    ``counts``: what the facts were taken from; ``fact_seats``: whose the columns of the facts are; ``seat``:
+    by whose eyes the table is looked at, ``None`` for an onlooker's.
     """
 
     kind: Kind
@@ -71,6 +74,7 @@ class Question(NamedTuple):
     counts: FinalCounts | None = None
     facts: tuple[Fact, ...] = ()
     fact_seats: tuple[int, ...] = ()
+    seat: int | None = None
 
     def tested_by(self, choice: int) -> tuple[str, ...]:
         """Return the clauses that a choice shows to be known, or not to be.

@@ -46,6 +46,11 @@ LABELS = Labels(
             "Bots play alone, as slowly as you like: hold them, go on move by move, look by anybody's eyes."
         ),
         "start_watching": say("Watch"),
+        "puzzle": say("Puzzle of the day"),
+        "puzzle_explained": say(
+            "One decision with one best answer, the same for everybody today, found by what bots make of it."
+        ),
+        "begin_puzzle": say("Solve it"),
         "quiz": say("Quiz"),
         "quiz_explained": say(
             "Ten questions about positions of this game, with reasons. What you get wrong comes back."

@@ -9,6 +9,7 @@ LABELS = Labels(
     "QuizLabels",
     {
         "quiz": say("Quiz: {title}"),
+        "puzzle": say("Puzzle of the day: {title}"),
         "back": say("Back to learning"),
         "place": say("{number} of {count}"),
         "table": say("The table"),

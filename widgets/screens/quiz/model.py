@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from datetime import date
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from referee.engine.errors import Malformed
 from referee.games import find_game
 from referee.i18n import Sentence, Speech, say, signed
 from referee.lessons import find_lessons
-from referee.quiz import Fact, NoQuestion, Question, Reason, draw_question, kinds_of_quiz
+from referee.quiz import Fact, NoQuestion, Question, Reason, draw_question, kinds_of_quiz, puzzle_of
 from referee.quiz.question import Kind
 from referee.store.learning import clause_topic
 from widgets.jobs import Job, Pending
@@ -41,12 +42,21 @@ class QuizModel:
         learn: Where the game is learned, and who learns it.
         speech_of: The page's speech, with names and to a seat.
         random: By which positions and questions are drawn.
+        day: Of which the puzzle is asked, and nothing else; ``None``: ten questions are.
     """
 
-    def __init__(self, learn: LearnModel, speech_of: Any, random: Random | None = None) -> None:
+    def __init__(
+        self,
+        learn: LearnModel,
+        speech_of: Any,
+        random: Random | None = None,
+        *,
+        day: date | None = None,
+    ) -> None:
         self.learn = learn
         self._speech_of = speech_of
         self._random = random or Random()
+        self._day = day
         self._positions = Positions(speech_of)
         self._table: TableModel | None = None
         self._question: Question | None = None
@@ -55,7 +65,7 @@ class QuizModel:
 
     def begin(self) -> Pending[None]:
         """Ask the first question; raises :class:`Malformed` for a game of which there is none."""
-        self._kinds = kinds_of_quiz(self._random)
+        self._kinds = kinds_of_quiz(self._random) if self._day is None else [Kind.BEST]
         self._asked: list[str] = []
         self._wrong: dict[str, int] = {
             topic.removeprefix(clause_topic("")): max(0, one.wrong - one.right)
@@ -68,28 +78,27 @@ class QuizModel:
 
     def _ask(self) -> Pending[None]:
         """Have the next question drawn, and ask it."""
-        number = self._number
-        drawing = partial(
-            _drawn,
-            self.learn.game.info.id,
-            self._kinds[number],
-            self._random.randrange(2**32),
-            self._wrong,
-            tuple(self._asked),
-        )
+        number, game = self._number, self.learn.game.info.id
+        if self._day is None:
+            seed, asked = self._random.randrange(2**32), tuple(self._asked)
+            job = Job(partial(_drawn, game, self._kinds[number], seed, self._wrong, asked), "question")
+        else:
+            job = Job(partial(_puzzle, game, self._day), "review")
 
         def ask(drawn: Drawn | None) -> None:
             if drawn is None:
+                if self._day is not None:
+                    raise Malformed("puzzle", say("No puzzle was found for this day: the quiz has others."))
                 raise Malformed("quiz", say("There are no questions about this game."))
             if self._number != number:  # another tap was first
                 return
             question, position = drawn
-            self._table = None if position is None else self._positions.look_at(position)
+            self._table = None if position is None else self._positions.look_at(position, question.seat)
             self._question, self._chosen = question, None
             self._number += 1
             self._asked += question.clauses
 
-        return Pending(Job(drawing, "question"), ask)
+        return Pending(job, ask)
 
     @property
     def right(self) -> int:
@@ -144,6 +153,7 @@ class QuizModel:
         if self._question is not None:
             raise Malformed("quiz", say("Answer all questions first."))
         self._positions.close()
+        self._day = None
         return self.begin()
 
     def close(self) -> None:
@@ -161,6 +171,7 @@ class QuizModel:
             "title": info.title_in(speech.language),
             "number": self._number,
             "count": len(self._kinds),
+            "is_puzzle": self._day is not None,
             "question": None if question is None else self._asked_view(question, self._table),
             "result": self._result(speech.language) if question is None else None,
         }
@@ -205,6 +216,20 @@ def _drawn(game: str, kind: Kind, seed: int, wrong: Mapping[str, int], asked: Se
         question = draw_question(find_game(game), kind, Random(seed), wrong, asked)
     except NoQuestion:
         return None
+    return _apart(question)
+
+
+@lru_cache(maxsize=10)
+def _puzzle(game: str, day: date) -> Drawn | None:
+    """Return the puzzle of a day, ``None`` where there is none; a worker need not look for it twice."""
+    try:
+        return _apart(puzzle_of(find_game(game), day))
+    except NoQuestion:
+        return None
+
+
+def _apart(question: Question) -> Drawn:
+    """Return a question as it is handed on, with its match as a position."""
     match = question.match
     position = None if match is None else Position(match.game.info.id, match.setup, match.log, match.secrets)
     # a match would be played through again by whoever is handed it

@@ -1,4 +1,4 @@
-"""The table of a question as those see it who only look on: it is kept in memory, and nobody plays there."""
+"""The table of a question as an onlooker or a seat sees it: kept in memory, and nobody plays there."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from widgets.screens.table.model import TableModel
 
 if TYPE_CHECKING:
     from referee.store.store import Store
-
-ONLOOKER = Access(is_host=False)
 
 
 class Position(NamedTuple):
@@ -35,15 +33,16 @@ class Positions:
         self._store: Store | None = None
         self._speech_of = speech_of
 
-    def look_at(self, position: Position) -> TableModel:
-        """Return the table of a position, for somebody who only looks on."""
+    def look_at(self, position: Position, seat: int | None = None) -> TableModel:
+        """Return the table of a position as a seat sees it; ``None``: as somebody who only looks on does."""
         if self._store is None:
             self._store = open_store(IN_MEMORY)
         seats = [dict(seat) for seat in position.setup.seats]
         table = Table.create(self._store, position.game, seats, dict(position.setup.given_options))
         self._store.append(table.id, 0, position.log, position.secrets)
         table.refresh()
-        return TableModel(table, self._speech_of, ONLOOKER)
+        seats_seen = frozenset(() if seat is None else (seat,))
+        return TableModel(table, self._speech_of, Access(is_host=False, seats=seats_seen))
 
     def close(self) -> None:
         """Let go of them."""

@@ -62,11 +62,12 @@ class QuizResult(TypedDict):
 
 
 class QuizView(TypedDict):
-    """A quiz: question ``number`` of ``count``, or the ``result`` of all."""
+    """A quiz: question ``number`` of ``count``, or the ``result`` of all; a puzzle is one of one question."""
 
     game: str
     title: str
     number: int
     count: int
+    is_puzzle: bool
     question: QuizQuestion | None
     result: QuizResult | None
