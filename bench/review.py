@@ -61,7 +61,6 @@ def review(game: str, answers: Connection) -> None:
     answers.send(
         (
             len(whole.points) - 1,
-            whole.playouts,
             perf_counter() - begin,
             process_time() - used,
             slowest,
@@ -88,7 +87,7 @@ def main() -> None:
     seats = [{"name": name} for name in NAMES[:4]]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
     play(session, REVEAL, {"do": "bid_public", "by": 0, "credits": 2})
-    head = ("", "decisions", "playouts", "seconds", "of processor", "longest part", "turning points", "tap ×")
+    head = ("", "decisions", "seconds", "of processor", "longest part", "turning points", "tap ×")
     print(f"| {' | '.join(head)} |")
     print("|---" * len(head) + "|")
     for game in game_ids():
@@ -98,10 +97,10 @@ def main() -> None:
         process.start()
         assert ours.recv() == "begun"
         beside = median(taps(session))
-        decisions, playouts, seconds, used, slowest, turning = ours.recv()
+        decisions, seconds, used, slowest, turning = ours.recv()
         process.join()
         print(
-            f"| {game} | {decisions} | {playouts} | {seconds:.0f} | {used:.0f} | {slowest:.1f} | {turning} "
+            f"| {game} | {decisions} | {seconds:.0f} | {used:.0f} | {slowest:.1f} | {turning} "
             f"| {beside / alone:.2f} |",
             flush=True,
         )

@@ -26,7 +26,7 @@ from referee.quiz.deeds import deeds_of, in_words, is_askable
 from referee.quiz.drawing import NoQuestion
 from referee.quiz.positions import ANYTHING, before, table
 from referee.quiz.question import Kind, Option, Question, Reason
-from referee.review.playouts import Comparison, compare, playout
+from referee.review.playouts import Comparison, Effort, compare, playout
 
 BUDGET = 200_000
 """Actions that bots play for a puzzle, about, until the search is given up."""
@@ -138,10 +138,10 @@ class _Puzzler:
             return None
         self._spend(2 * JUDGED * (len(chosen) - 1) * remaining)
         best, others = chosen[0], chosen[1:]
-        judged = seeds[SCREENED:]
+        effort = Effort(seeds[SCREENED:], JUDGED, 0)
         found: list[Comparison] = []
         for other in others:
-            gain = compare(self._game, worlds, seat, other.action, best.action, judged)
+            gain = compare(self._game, worlds, seat, other.action, best.action, effort)
             if gain is None or gain.gain - gain.margin <= 0 or gain.gain < SURELY:
                 return None
             found.append(gain)
@@ -155,7 +155,7 @@ class _Puzzler:
     def _share(self, worlds: Callable[[int], Any], seat: int, action: Action, seeds: Sequence[int]) -> float:
         """Return how often a seat wins after an action."""
         found = [playout(self._game, worlds(seed), seed, action) for seed in seeds]
-        shares = [one for one in found if one is not None]
+        shares = [one.shares for one in found if one is not None]
         return sum(one[seat] for one in shares) / len(shares) if shares else 0.0
 
     def _asked(self, state: Any, seat: int) -> list[tuple[Action, Reason]]:

@@ -1,6 +1,6 @@
 """A review as JSON data: what a store keeps of it, and what is read of that again.
 
-    {"version": 1, "entries": 52, "playouts": 24,
+    {"version": 1, "entries": 52,
      "points": [[number, [mean, …], [low, …], [high, …]], …],
      "turning": [{"number": …, "action": {…}, "gain": …, "margin": …, "texts": {"en": …}, "clause": …}, …],
      "balances": [[luck, own, others], …]}
@@ -40,7 +40,6 @@ class KeptTurningPoint(NamedTuple):
 class KeptReview(NamedTuple):
     """A review that was kept; the fields are those of :class:`~referee.review.parts.Review`."""
 
-    playouts: int
     points: tuple[Point, ...]
     turning_points: tuple[KeptTurningPoint, ...]
     balances: tuple[Balance, ...]
@@ -51,7 +50,6 @@ def write_review(review: Review, texts_of: Callable[[Sentence], Mapping[str, str
     return {
         "version": VERSION,
         "entries": review.entries,
-        "playouts": review.playouts,
         "points": [[one.number, *map(_rounded, one.chances)] for one in review.points],
         "turning": [
             {
@@ -74,7 +72,6 @@ def read_review(data: Mapping[str, Any] | None, match: Match[Any]) -> KeptReview
         return None
     try:
         return KeptReview(
-            int(data["playouts"]),
             tuple(
                 Point(int(number), Chances(tuple(means), tuple(low), tuple(high)))
                 for number, means, low, high in data["points"]

@@ -21,18 +21,19 @@ from referee.games import find_game
 from referee.i18n import Sentence
 from referee.match.log import AppliedAction
 from referee.match.match import Match
-from referee.review.playouts import Chances, Comparison, compare, estimate, known
+from referee.review.playouts import Chances, Comparison, Effort, compare, estimate, known
 
-BUDGET = 220_000
+BUDGET = 150_000
 """Actions that bots play to find the chances, about: some minute of one processor."""
 MOST_DECISIONS, MOST_PLAYOUTS, FEWEST_PLAYOUTS = 100, 64, 6
+"""Decisions that the curve has, and playouts from each."""
 PARTS = 20
 """Parts that the chances are found in."""
 CANDIDATES, ALTERNATIVES = 6, 3
 """Decisions that are looked at for a better one, and what else is tried at each, at most."""
-COMPARED, FEWEST_COMPARED = 160, 24
+COMPARED, FEWEST_COMPARED = 80, 10
 """Playouts of each of two actions that are compared, at most and at least."""
-SHORT = 16_000
+COMPARISON = 5_000
 """Actions that bots play to compare two actions, about."""
 TURNING_POINTS = 3
 DROP = 0.03
@@ -72,10 +73,9 @@ class Balance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A review of so many entries of a log; ``playouts``: of each point of the curve."""
+    """A review of so many entries of a log."""
 
     entries: int
-    playouts: int
     points: tuple[Point, ...]
     turning_points: tuple[TurningPoint, ...]
     balances: tuple[Balance, ...]
@@ -86,7 +86,7 @@ class Part(NamedTuple):
 
     game: str
     states: tuple[Any, ...]
-    seeds: range
+    effort: Effort
     seat: int | None = None
     played: Action | None = None
     number: int = 0
@@ -96,7 +96,7 @@ def find_part(part: Part) -> tuple[Chances, ...] | TurningPoint | None:
     """Do a part of the work."""
     game = find_game(part.game)
     if part.played is None:
-        return tuple(estimate(game, state, part.seeds) for state in part.states)
+        return tuple(estimate(game, state, part.effort) for state in part.states)
     return _turning_point(game, part)
 
 
@@ -119,12 +119,10 @@ class ReviewInParts:
         self._decided = _thinned([*_decisions(match)])
         if not self._decided:
             raise ValueError("nobody has decided anything")
-        remaining = sum(len(match.applied) - place for place, _ in self._decided)
-        self.playouts = max(FEWEST_PLAYOUTS, min(MOST_PLAYOUTS, BUDGET // max(1, remaining)))
         self._chances: list[Chances] = []
         self._turning: list[TurningPoint] = []
         self._looked_at = 0
-        self._candidates: list[tuple[int, AppliedAction[Any]]] | None = None
+        self._candidates: list[AppliedAction[Any]] | None = None
 
     @property
     def done(self) -> float:
@@ -141,15 +139,15 @@ class ReviewInParts:
         if begin < len(self._decided):
             size = -(-len(self._decided) // PARTS)
             states = tuple(one.before for _, one in self._decided[begin : begin + size])
-            return Part(game, states, range(self.playouts))
+            effort = Effort(range(MOST_PLAYOUTS), FEWEST_PLAYOUTS, BUDGET // len(self._decided))
+            return Part(game, states, effort)
         if self._candidates is None:
             self._candidates = self._worst()
         if self._looked_at == len(self._candidates):
             return None
-        place, one = self._candidates[self._looked_at]
-        remaining = len(self._match.applied) - place
-        count = max(FEWEST_COMPARED, min(COMPARED, SHORT // (2 * remaining)))
-        return Part(game, (one.before,), range(count), one.action.by, one.action, one.number)
+        one = self._candidates[self._looked_at]
+        effort = Effort(range(COMPARED), FEWEST_COMPARED, COMPARISON)
+        return Part(game, (one.before,), effort, one.action.by, one.action, one.number)
 
     def take(self, found: tuple[Chances, ...] | TurningPoint | None) -> None:
         """Take in what :func:`find_part` has found of the part that was next."""
@@ -166,7 +164,6 @@ class ReviewInParts:
         best = sorted(self._turning, key=lambda one: one.margin - one.gain)[:TURNING_POINTS]
         return Review(
             len(self._match.log),
-            self.playouts,
             tuple(self._points()),
             tuple(sorted(best, key=lambda one: one.number)),
             tuple(self._balance(seat) for seat in range(len(self._match.setup.seats))),
@@ -184,7 +181,7 @@ class ReviewInParts:
         ):
             yield place, one, before, after
 
-    def _worst(self) -> list[tuple[int, AppliedAction[Any]]]:
+    def _worst(self) -> list[AppliedAction[Any]]:
         """Return the decisions after which those who made them had less to hope for, the worst first."""
         drops = [
             (before.means[one.action.by] - after.means[one.action.by], place, one)
@@ -192,7 +189,7 @@ class ReviewInParts:
             if one.action.by is not None and not _is_chance(self._match.game, one)
         ]
         drops = sorted((one for one in drops if one[0] > DROP), key=lambda one: -one[0])
-        return [(place, one) for _, place, one in drops[:CANDIDATES]]
+        return [one for _, _, one in drops[:CANDIDATES]]
 
     def _balance(self, seat: int) -> Balance:
         luck = own = others = 0.0
@@ -235,16 +232,17 @@ def _turning_point(game: Game[Any], part: Part) -> TurningPoint | None:
     """Return what would have been better than what was played, as far as that can be told."""
     seat, played, (state,) = part.seat, part.played, part.states
     assert seat is not None and played is not None
-    half = len(part.seeds) // 2
+    seeds, half = part.effort.seeds, len(part.effort.seeds) // 2
+    chosen_by, judged_by = (part.effort._replace(seeds=some) for some in (seeds[:half], seeds[half:]))
     best: tuple[Comparison, Action, Sentence, str | None] | None = None
     for other, reason, clause in _alternatives(game, state, seat, played):
-        found = compare(game, lambda _: state, seat, played, other, part.seeds[:half])
+        found = compare(game, lambda _: state, seat, played, other, chosen_by)
         if found is not None and (best is None or found.gain > best[0].gain):
             best = found, other, reason, clause
     if best is None:
         return None
     # with other random numbers: the best of several looks better than it is by those it was chosen by
-    judged = compare(game, lambda _: state, seat, played, best[1], part.seeds[half:])
+    judged = compare(game, lambda _: state, seat, played, best[1], judged_by)
     if judged is None or judged.gain <= judged.margin:
         return None
     return TurningPoint(part.number, seat, best[1], judged.gain, judged.margin, best[2], best[3])

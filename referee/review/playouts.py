@@ -28,13 +28,39 @@ class Chances(NamedTuple):
     high: tuple[float, ...]
 
 
-def estimate(game: Game[Any], state: Any, seeds: range) -> Chances:
-    """Return each seat's chance to win where bots play on from a state, a playout a seed.
+class Effort(NamedTuple):
+    """How many playouts there are, a seed each: at least ``fewest``, and then until ``actions`` were played.
+
+    It counts no time, so that the same is found on every machine.
+    """
+
+    seeds: range
+    fewest: int
+    actions: int
+
+
+class Playout(NamedTuple):
+    """How a playout ended: each seat's share of the win, and how many actions it took."""
+
+    shares: tuple[float, ...]
+    actions: int
+
+
+def estimate(game: Game[Any], state: Any, effort: Effort) -> Chances:
+    """Return each seat's chance to win where bots play on from a state.
 
     A win that several share counts for each of them in part. Playouts in which bots stand still count for
     nothing; where all do, nothing is known, and every interval goes from 0 to 1.
     """
-    shares = [one for seed in seeds if (one := playout(game, state, seed)) is not None]
+    shares: list[tuple[float, ...]] = []
+    played = 0
+    for number, seed in enumerate(effort.seeds):
+        if number >= effort.fewest and played >= effort.actions:
+            break
+        found = playout(game, state, seed)
+        if found is not None:
+            shares.append(found.shares)
+            played += found.actions
     seats = len(game.seats(state))
     if not shares:
         return Chances((1 / seats,) * seats, (0.0,) * seats, (1.0,) * seats)
@@ -49,8 +75,8 @@ def known(winners: Sequence[int], seats: int) -> Chances:
     return Chances(shares, shares, shares)
 
 
-def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None) -> tuple[float, ...] | None:
-    """Return each seat's share of the win where bots play on from a state, after a ``first`` action.
+def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None) -> Playout | None:
+    """Return how a game ends where bots play on from a state, after a ``first`` action.
 
     Where a bot of the game fails, players do who take whatever is offered; ``None`` where the game stands
     still with them, too.
@@ -59,16 +85,16 @@ def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None)
     names = [str(seat) for seat in seats]
     for bot in (find_bot(game.info.id), GeneralBot()):
         bots: dict[int, Bot] = dict.fromkeys(seats, bot)
+        count = 0
         try:
             last = game.submit(state, first) if first is not None else state
             for _, after in play(game, last, bots, Random(seed)):
-                last = after
+                last, count = after, count + 1
         except (NothingToDo, RefereeError):
             continue
         outcome = game.outcome(last, names)
         if outcome is not None:
-            winners = outcome.winners
-            return tuple((1 / len(winners)) if seat in winners else 0.0 for seat in seats)
+            return Playout(known(outcome.winners, len(seats)).means, count)
     return None
 
 
@@ -85,7 +111,7 @@ def compare(
     seat: int,
     played: Action,
     other: Action,
-    seeds: range,
+    effort: Effort,
 ) -> Comparison | None:
     """Return what another action would have been worth to a seat; ``None`` where nothing can be told.
 
@@ -93,7 +119,7 @@ def compare(
     from it. Both are played on with the same random numbers, which leaves less to chance than the difference
     of two estimates.
     """
-    gains = [*_gains(game, state_of, seat, played, other, seeds)]
+    gains = [*_gains(game, state_of, seat, played, other, effort)]
     if len(gains) < 2:
         return None
     mean = sum(gains) / len(gains)
@@ -107,13 +133,17 @@ def _gains(
     seat: int,
     played: Action,
     other: Action,
-    seeds: range,
+    effort: Effort,
 ) -> Iterator[float]:
-    for seed in seeds:
+    count = 0
+    for number, seed in enumerate(effort.seeds):
+        if number >= effort.fewest and count >= effort.actions:
+            return
         state = state_of(seed)
         as_played, instead = (playout(game, state, seed, first) for first in (played, other))
         if as_played is not None and instead is not None:
-            yield instead[seat] - as_played[seat]
+            count += as_played.actions + instead.actions
+            yield instead.shares[seat] - as_played.shares[seat]
 
 
 def _wilson(mean: float, count: int) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from tests.support.chromium import context_options
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """A few playouts: what the numbers are is tested elsewhere."""
-    for name, value in {"BUDGET": 0, "MOST_DECISIONS": 12, "SHORT": 0, "FEWEST_COMPARED": 8}.items():
+    for name, value in {"BUDGET": 0, "MOST_DECISIONS": 12, "COMPARISON": 0, "FEWEST_COMPARED": 8}.items():
         monkeypatch.setattr(parts, name, value)
 
 
@@ -68,7 +68,6 @@ def test_a_turning_point_is_played_on_from_against_bots(tablet, device, store):
     body = {
         "version": 1,
         "entries": len(table.match.log),
-        "playouts": 6,
         "points": [[before.number, *certain], [len(table.match.log), *certain]],
         "turning": [
             {

@@ -69,7 +69,7 @@ def test_the_right_answer_wins_more_often_in_states_that_were_not_looked_at(game
             world = one.game.imagined_state(one.match.state, Audience.seat(one.seat), Random(seed))
             for place, action in enumerate(one.actions):
                 share = playout(one.game, world, seed, action)
-                wins[place] += 0 if share is None else share[one.seat]
+                wins[place] += 0 if share is None else share.shares[one.seat]
         better += wins[one.right] == max(wins)
     assert better >= len(puzzles(game_id)) - 1
 

@@ -16,9 +16,10 @@ from referee.match.match import Match
 from referee.match.record import read_record
 from referee.review import Part, ReviewInParts, TurningPoint, find_part, parts, playouts, review
 from referee.review.kept import read_review, write_review
-from referee.review.playouts import compare, estimate, known, playout
+from referee.review.playouts import Effort, Playout, compare, estimate, known, playout
 from tests.referee.playthroughs import read, records
 
+FOUR = Effort(range(4), 4, 0)
 every_game = pytest.mark.parametrize("game_id", game_ids())
 
 
@@ -42,7 +43,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
         "BUDGET": 0,
         "MOST_DECISIONS": 6,
         "FEWEST_PLAYOUTS": 2,
-        "SHORT": 0,
+        "COMPARISON": 0,
         "FEWEST_COMPARED": 4,
     }.items():
         monkeypatch.setattr(parts, name, value)
@@ -52,12 +53,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_chances_are_shares_of_one_win_and_lie_within_their_intervals(game_id: str) -> None:
     match = played(game_id)
     state = match.applied[len(match.applied) // 2].before
-    found = estimate(match.game, state, range(4))
+    found = estimate(match.game, state, FOUR)
     assert sum(found.means) == pytest.approx(1)
     for low, mean, high in zip(found.low, found.means, found.high, strict=True):
         assert 0 <= low <= mean <= high <= 1
         assert high - low > 0.2, "four games say little"
-    assert estimate(match.game, state, range(4)) == found
+    assert estimate(match.game, state, FOUR) == found
 
 
 @every_game
@@ -67,7 +68,7 @@ def test_a_state_before_the_end_is_decided(game_id: str) -> None:
     assert outcome is not None
     last = match.applied[-1]
     share = playout(match.game, last.before, 1, last.action)
-    assert share == known(outcome.winners, 3).means
+    assert share == Playout(known(outcome.winners, 3).means, 0)
 
 
 def test_what_everybody_shares_counts_in_part() -> None:
@@ -78,7 +79,7 @@ def test_an_action_is_no_better_than_itself() -> None:
     match = played("reputation")
     one = next(one for one in match.applied if one.action.do == "speculate")
     assert one.action.by is not None
-    same = compare(match.game, lambda _: one.before, one.action.by, one.action, one.action, range(4))
+    same = compare(match.game, lambda _: one.before, one.action.by, one.action, one.action, FOUR)
     assert same is not None and (same.gain, same.margin) == (0, 0)
 
 
@@ -90,7 +91,7 @@ def test_a_fight_that_cost_the_game_is_found_out() -> None:
     for action in record.actions:
         match.submit(action)
     fight = next(one for one in match.applied if one.action.do == "fight" and one.action.by == 2)
-    part = Part("bastards", (fight.before,), range(60), 2, fight.action, fight.number)
+    part = Part("bastards", (fight.before,), Effort(range(60), 30, 0), 2, fight.action, fight.number)
     found = find_part(part)
     assert isinstance(found, TurningPoint)
     assert (found.better.do, found.better.by, found.number) == ("yield", 2, fight.number)
@@ -162,7 +163,6 @@ def test_what_is_kept_is_read_again_and_belongs_to_one_log() -> None:
         {"turning": [{"number": 0, "action": {"do": "nothing"}}]},
         {"turning": [{}]},
         {"balances": [[1, 2]]},
-        {"playouts": "many"},
     ],
 )
 def test_what_is_damaged_is_no_review(damage: dict[str, Any]) -> None:
@@ -180,4 +180,4 @@ def test_where_a_bot_of_the_game_fails_any_player_plays_on(monkeypatch: pytest.M
 
     monkeypatch.setattr(playouts, "find_bot", lambda _: Asleep())
     share = playout(match.game, match.applied[3].before, 1)
-    assert share is not None and sum(share) == pytest.approx(1)
+    assert share is not None and sum(share.shares) == pytest.approx(1)

@@ -113,9 +113,8 @@ class ReviewModel:
             "balances": [_balance(seat, one) for seat, one in enumerate(kept.balances)],
             "limits": speech.say(
                 say(
-                    "Found by {count} games that bots played on from each decision. They play no better than "
-                    "the bots of the practice, and the shaded bands show how far chance may mislead.",
-                    count=kept.playouts,
+                    "Bots played on from each decision. They play no better than those of the practice, and "
+                    "the shaded bands show how far chance may mislead."
                 )
             ),
             "can_try": self.model.access.is_host,

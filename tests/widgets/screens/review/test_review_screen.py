@@ -22,7 +22,7 @@ HOST_ONLY = "That is done on the tablet in the middle."
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = {"BUDGET": 0, "MOST_DECISIONS": 4, "FEWEST_PLAYOUTS": 2, "SHORT": 0, "FEWEST_COMPARED": 4}
+    few = {"BUDGET": 0, "MOST_DECISIONS": 4, "FEWEST_PLAYOUTS": 2, "COMPARISON": 0, "FEWEST_COMPARED": 4}
     for name, value in few.items():
         monkeypatch.setattr(parts, name, value)
 
