@@ -25,16 +25,16 @@ from referee.review.playouts import Chances, Comparison, Effort, compare, estima
 
 BUDGET = 150_000
 """Actions that bots play to find the chances, about: some minute of one processor."""
-MOST_DECISIONS, MOST_PLAYOUTS, FEWEST_PLAYOUTS = 100, 64, 6
+MOST_DECISIONS, MOST_PLAYOUTS, FEWEST_PLAYOUTS = 100, 64, 4
 """Decisions that the curve has, and playouts from each."""
 PARTS = 20
 """Parts that the chances are found in."""
-CANDIDATES, ALTERNATIVES = 6, 3
+CANDIDATES, ALTERNATIVES = 5, 3
 """Decisions that are looked at for a better one, and what else is tried at each, at most."""
-COMPARED, FEWEST_COMPARED = 80, 10
+COMPARED, FEWEST_COMPARED = 160, 8
 """Playouts of each of two actions that are compared, at most and at least."""
-COMPARISON = 5_000
-"""Actions that bots play to compare two actions, about."""
+COMPARISON = 12_000
+"""Actions that bots play to judge an action that looks better, about; half as many to choose it."""
 TURNING_POINTS = 3
 DROP = 0.03
 """What a decision has to have cost to be looked at."""
@@ -233,7 +233,8 @@ def _turning_point(game: Game[Any], part: Part) -> TurningPoint | None:
     seat, played, (state,) = part.seat, part.played, part.states
     assert seat is not None and played is not None
     seeds, half = part.effort.seeds, len(part.effort.seeds) // 2
-    chosen_by, judged_by = (part.effort._replace(seeds=some) for some in (seeds[:half], seeds[half:]))
+    chosen_by = Effort(seeds[:half], part.effort.fewest // 2, part.effort.actions // 2)
+    judged_by = part.effort._replace(seeds=seeds[half:])
     best: tuple[Comparison, Action, Sentence, str | None] | None = None
     for other, reason, clause in _alternatives(game, state, seat, played):
         found = compare(game, lambda _: state, seat, played, other, chosen_by)
