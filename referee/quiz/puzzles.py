@@ -28,9 +28,9 @@ from referee.quiz.positions import ANYTHING, before, table
 from referee.quiz.question import Kind, Option, Question, Reason
 from referee.review.playouts import Comparison, Effort, compare, playout
 
-BUDGET = 200_000
+BUDGET = 120_000
 """Actions that bots play for a puzzle, about, until the search is given up."""
-GAMES, DECISIONS = 60, 6
+GAMES, DECISIONS = 60, 12
 """Games of bots at most, and decisions of each that are looked at."""
 LATEST = 60
 """Actions that a game goes on for after a puzzle at most: of longer ones, chance decides too much."""
@@ -38,6 +38,8 @@ BOTS = 10
 """Bots that are asked what they would do."""
 SCREENED, JUDGED = 5, 36
 """Playouts of each answer to choose some, and of each that was chosen to be sure."""
+REFEREED = 8
+"""How much longer an action takes that is refereed and written down than one of a playout."""
 ANSWERS = 4
 FEWEST = 3
 SURELY = 0.1
@@ -91,7 +93,7 @@ class _Puzzler:
                 match.submit(action)
         except (NothingToDo, RefereeError):
             return None
-        self._spend(len(match.applied))
+        self._spend(REFEREED * len(match.applied))
         return match
 
     def _decisions(self, match: Match[Any]) -> Iterator[tuple[int, AppliedAction[Any]]]:
@@ -121,7 +123,6 @@ class _Puzzler:
         answers = self._answers(state, seat, asked)
         if len(answers) < FEWEST:
             return None
-        self._spend(SCREENED * len(answers) * remaining)
         first = self._random.randrange(10**6)
         seeds = range(first, first + SCREENED + JUDGED)
         worlds = cache(partial(self._imagined, state, seat))
@@ -155,6 +156,7 @@ class _Puzzler:
     def _share(self, worlds: Callable[[int], Any], seat: int, action: Action, seeds: Sequence[int]) -> float:
         """Return how often a seat wins after an action."""
         found = [playout(self._game, worlds(seed), seed, action) for seed in seeds]
+        self._spend(sum(one.actions for one in found if one is not None))
         shares = [one.shares for one in found if one is not None]
         return sum(one[seat] for one in shares) / len(shares) if shares else 0.0
 
@@ -254,8 +256,10 @@ def puzzle_of(game: Game[Any], day: date) -> Question:
     """Return the puzzle of a game for a date, the same wherever it is looked for.
 
     Raises:
-        NoQuestion: None was found that has one best answer for sure.
+        NoQuestion: The game has none, or none was found that has one best answer for sure.
     """
+    if not game.info.has_puzzles:
+        raise NoQuestion(game.info.id)
     found = _Puzzler(game, Random(f"{game.info.id} {day.isoformat()}")).find()
     if found is None:
         raise NoQuestion(game.info.id)

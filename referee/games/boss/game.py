@@ -124,6 +124,7 @@ class Boss(Game[State]):
         first_seat_option="first_seat",
         score_fields={"money": Whole(label=say("Money"))},
         has_secrets=True,
+        has_puzzles=False,
     )
     views: ClassVar[ViewModule] = view
     rules = (

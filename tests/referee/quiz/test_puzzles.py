@@ -17,13 +17,14 @@ from referee.review.playouts import playout
 
 DAY = date(2026, 11, 28)
 DAYS = 3
+WITH_PUZZLES = [one for one in game_ids() if find_game(one).info.has_puzzles]
 FRESH = range(50_000, 50_040)
 """Random numbers that no puzzle was found by."""
 
 pytestmark = pytest.mark.thorough
 every_game = pytest.mark.parametrize(
     "game_id",
-    [pytest.param(one, marks=pytest.mark.xdist_group(f"puzzle-{one}")) for one in game_ids()],
+    [pytest.param(one, marks=pytest.mark.xdist_group(f"puzzle-{one}")) for one in WITH_PUZZLES],
 )
 
 
@@ -82,3 +83,8 @@ def test_it_is_the_same_wherever_it_is_looked_for() -> None:
 def test_another_day_has_another() -> None:
     actions = [repr(one.actions) for one in puzzles("bastards")]
     assert len({*actions}) == len(actions)
+
+
+def test_where_players_agree_on_what_comes_of_a_decision_there_is_none() -> None:
+    with pytest.raises(NoQuestion):
+        puzzle_of(find_game("boss"), DAY)

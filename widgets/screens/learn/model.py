@@ -85,6 +85,7 @@ class LearnModel:
         speech, info = self._speech_of(), self.game.info
         return {
             "game": info.id,
+            "has_puzzles": info.has_puzzles,
             "title": info.title_in(speech.language),
             "emblem": emblem(info.id),
             "summary": speech.say(info.summary),
