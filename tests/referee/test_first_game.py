@@ -203,7 +203,7 @@ def recaps(game_id: str, language: str) -> dict[int, list[str]]:
     table = table_of(game_id)
     match, said = match_at(table), Speech(language, table.setup.names)
     found: dict[int, list[str]] = {}
-    bots = dict.fromkeys(range(table.seat_count), find_bot(game_id))
+    bots = dict.fromkeys(range(table.seat_count), find_bot(game_id, "easy"))
     for action, _ in play(table.game, match.state, bots, Random(2)):
         before = table.game.progress(match.state).round
         match.submit(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from typing import Annotated, Any, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints, is_typeddict
 
 import pytest
 
@@ -146,6 +146,8 @@ def _is_read_as(parameter: Parameter, said: Any) -> bool:
         return inner_types.keys() == parameter.fields.keys() and all(
             _is_read_as(one, inner_types[name]) for name, one in parameter.fields.items()
         )
+    if get_origin(said) is Literal:
+        return isinstance(parameter, Choice) and {*get_args(said)} == {*parameter.values}
     read = get_type_hints(type(parameter).read)["return"]
     if read is Any or said is Any or said == read:
         return True

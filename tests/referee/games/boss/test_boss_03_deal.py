@@ -11,7 +11,7 @@ from referee.bots.playing import offers_of
 from referee.engine.action import PUBLIC, Action, Audience
 from referee.engine.errors import Refused
 from referee.engine.rule import Offer
-from referee.games.boss.bot import BOT
+from referee.games.boss.bot import BOTS
 from referee.i18n import Speech
 from referee.match.log import Entry
 from referee.match.match import Match
@@ -159,7 +159,7 @@ def test_boss_3_5_the_bot_lays_no_fifth_card() -> None:
 def bot_choice(table: BossTable) -> Action | None:
     """Return what a bot does in the place of the Boss."""
     state, boss = table.state, table.deal["boss"]
-    return BOT.choose(table.view(boss), offers_of(GAME, state, boss), Random(1)).action
+    return BOTS["easy"].choose(table.view(boss), offers_of(GAME, state, boss), Random(1)).action
 
 
 def test_boss_3_5_a_stored_game_with_five_of_a_clan_goes_on() -> None:
