@@ -32,7 +32,7 @@ FAULTY = """
         def choose(self, view, offers, random):
             {does}
 
-    module.BOT = Faulty()
+    module.BOTS = dict.fromkeys(module.BOTS, Faulty())
 """
 
 
