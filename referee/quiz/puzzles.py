@@ -28,7 +28,7 @@ from referee.quiz.positions import ANYTHING, before, table
 from referee.quiz.question import Kind, Option, Question, Reason
 from referee.review.playouts import Comparison, Effort, compare, playout
 
-BUDGET = 120_000
+BUDGET = 200_000
 """Actions that bots play for a puzzle, about, until the search is given up."""
 GAMES, DECISIONS = 60, 12
 """Games of bots at most, and decisions of each that are looked at."""

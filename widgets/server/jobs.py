@@ -56,7 +56,7 @@ LIMITS: Mapping[Kind, Limits] = {
     "question": Limits(5, 512 * MB),
     "file": Limits(20, 1024 * MB),
     "import": Limits(120, 1024 * MB, most_at_once=1),
-    "review": Limits(60, 512 * MB, most_at_once=1),
+    "review": Limits(120, 512 * MB, most_at_once=1),
 }
 
 Outcome = Literal["done", "refused", "failed", "memory", "slow", "crashed", "cancelled", "full", "stopped"]
