@@ -205,7 +205,8 @@ class _Puzzler:
         missed: int,
     ) -> Question:
         game, state, seat = self._game, one.before, one.action.seat
-        asked_by = game.prompt(state, PUBLIC).clause
+        now = game.prompt(state, PUBLIC)
+        asked_by = now.clause
         options = [(best, Option(self._said(state, best)))]
         for other, gain in zip(others, gains, strict=True):
             told = say(
@@ -232,7 +233,7 @@ class _Puzzler:
             kind=Kind.BEST,
             game=game,
             setup=match.setup,
-            sentence=say("{seat}, what is best here?", seat=SeatName(seat)),
+            sentence=say("{now} {seat}, what is best here?", now=whole(now.sentence), seat=SeatName(seat)),
             options=tuple(option for _, option in options),
             right=next(place for place, (answer, _) in enumerate(options) if answer is best),
             clauses=(clause,),
