@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from referee.engine.outcome import Outcome, ReckoningLine, Verdict, ranked
-from referee.i18n import say, say_count, seat_names
+from referee.i18n import Sentence, say, say_count, seat_names
 
 
 class SeatCounts(NamedTuple):
@@ -55,20 +55,21 @@ def reckon(counts: Sequence[SeatCounts]) -> Outcome:
             seats=names,
         )
     )
+    # where the totals alone are told, this is where the prize is seen to be counted; charts go by one name
+    has_prize = any(counted.prize for counted in counts)
+    total = say("Total with the prize") if has_prize else say("Total for winning")
     return Outcome(
         standings,
         winners,
-        tuple(_lines(counted) for counted in counts),
+        tuple(_lines(counted, total) for counted in counts),
         (Verdict("BAS-9.7", crown),),
     )
 
 
-def _lines(counted: SeatCounts) -> tuple[ReckoningLine, ...]:
+def _lines(counted: SeatCounts, title: Sentence) -> tuple[ReckoningLine, ...]:
     account = "victory"
     lines = [ReckoningLine(account, say("VPs that count for winning"), counted.vps, "BAS-9.7")]
     if counted.prize:
         lines.append(ReckoningLine(account, say("Peace Nobel Prize"), 1, "BAS-6.2"))
-    # where the totals alone are told, this is where the prize is seen to be counted
-    title = say("Total with the prize") if counted.prize else say("Total for winning")
     total = ReckoningLine(account, title, counted.victory, "BAS-9.7", is_total=True)
     return (*lines, total)

@@ -133,8 +133,8 @@ def test_the_end_says_that_the_prize_is_counted_by_itself_and_the_count_shows_it
     play(session, {"do": "finish", "vps": [0, 1, 1]})
     figures = [step["figures"] for step in session.screens["table"]["reckoning"]["reveal"] if step["figures"]]
     assert figures == [
-        [{"label": "Total for winning", "value": 0}],
-        [{"label": "Total for winning", "value": 1}],
+        [{"label": "Total with the prize", "value": 0}],
+        [{"label": "Total with the prize", "value": 1}],
         [{"label": "Total with the prize", "value": 2}],
     ]
 
