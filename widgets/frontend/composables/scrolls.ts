@@ -1,11 +1,12 @@
 import { onBeforeUnmount, readonly, ref, watch, type Ref, type ShallowRef } from "vue";
+import { placeOf } from "../turned";
 
-const LINE_PX = 16; // what has less height shows no line
+const LINE_PX = 34; // what has less height, its padding included, shows no whole line
 
 /** Returns where what is in an element ends: what can be tapped reaches beyond its text, and is no more to show. */
 function endOf(element: HTMLElement): number {
-    const last = element.lastElementChild?.getBoundingClientRect();
-    return last ? last.bottom - element.getBoundingClientRect().top + element.scrollTop : 0;
+    const last = element.lastElementChild;
+    return last ? placeOf(last).bottom - placeOf(element).top + element.scrollTop : 0;
 }
 
 /**
