@@ -27,6 +27,8 @@ Place = tuple[int, int] | None
 FAR = 99
 HOMES = 2
 """Buildings that pay for what holds others up."""
+RICH, WEARY = 250, 0.4
+"""With so much money, nobody gets anywhere: then others are held up so often only, so that the game ends."""
 LETS_GO = 0.5
 """How often who is held up lets others go: of two who never do, neither would get anywhere."""
 SPARE = 5
@@ -83,7 +85,8 @@ class Saboteur(Prowler):
         if not me["permit"] and len(me["buildings"]) < HOMES:
             decision = _build(view, offers, random, saves=False)
         elif me["permit"] and not (me["quarantined"] and random.random() < LETS_GO):
-            decision = next(sabotage(view, offers), None)
+            is_weary = me["money"] >= RICH and random.random() >= WEARY
+            decision = None if is_weary else next(sabotage(view, offers), None)
         else:
             decision = None
         return decision or super().turn(view, offers, random)
