@@ -23,6 +23,8 @@ PATIENCE = 0.95
 """How likely the Boss is to let everybody speak once more before it gives up."""
 EAGERNESS = 0.9
 """How likely a deal is tried that can be made: one that has failed fails again if all stays as it is."""
+SELDOM, OFTEN, MANY = 0.2, 0.4, 5
+"""How often who joins others' deals tries one, and from how many seats on more often: else games drag on."""
 SCALE = 12.0
 """With so much more money than the richest other, a win is likely."""
 MOST_PARTNERS = 2
@@ -51,12 +53,14 @@ class Dealmaker(Bot):
     """Tries deals that need few partners, asks for a fair share, and stops deals without one."""
 
     style = say("Wants a fair share of every deal")
-    eagerness = EAGERNESS
-    """How often a deal is tried that can be made."""
+
+    def eagerness(self, seats: int) -> float:
+        """Return how often a deal is tried that can be made, at a table of so many."""
+        return EAGERNESS
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
         if view["deal"] is None:
-            return _turn(view, offers, random, self.eagerness)
+            return _turn(view, offers, random, self.eagerness(len(view["seats"])))
         if (offer := offers.find("pass")) is not None and _gains(view, offers.seat):
             return Decision(offer.action(), say("The deal brings money as it stands."), "BOSS-5.5")
         if view["deal"]["boss"] == offers.seat:
@@ -71,7 +75,9 @@ class Joiner(Dealmaker):
     """Leaves it to others to be the Boss, more often than not."""
 
     style = say("Joins the deals of others, and seldom tries one")
-    eagerness = 0.2
+
+    def eagerness(self, seats: int) -> float:
+        return SELDOM if seats < MANY else OFTEN
 
 
 def _clan_cards(hand: int) -> int:
