@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.i18n import signed
 from referee.match.course import CourseLine
-from widgets.screens.charts.styles import PartStyle, axis, hatched, layout, part_style, seat_style
+from widgets.screens.charts.styles import PartStyle, SeatStyle, axis, hatched, layout, part_style, seat_style
 from widgets.screens.charts.views import PlotlyFigure, PlotlyObject
 from widgets.theme import NamedBadge
 
@@ -107,6 +107,29 @@ def line_figure(lines: Lines, seats: Seats) -> PlotlyFigure:
     }
 
 
+def line_of(style: SeatStyle) -> PlotlyObject:
+    """Return how a seat's line looks, with a mark here and there."""
+    marker = {"color": style["colour"], "symbol": style["symbol"], "size": 11, "maxdisplayed": 12}
+    return {"line": {"color": style["colour"], "dash": style["dash"], "width": 3.5}, "marker": marker}
+
+
+def marks_at(places: Sequence[int]) -> list[PlotlyObject]:
+    """Return upright lines where something happened."""
+    return [
+        {
+            "type": "line",
+            "x0": place,
+            "x1": place,
+            "y0": 0,
+            "y1": 1,
+            "yref": "paper",
+            "line": {"width": 1.5, "dash": "dot"},
+            "layer": "below",
+        }
+        for place in places
+    ]
+
+
 def course_figure(
     line: CourseLine, period: str, title: str, marks: Sequence[str], seats: Seats
 ) -> PlotlyFigure:
@@ -129,30 +152,11 @@ def course_figure(
                     **common,
                     "type": "scatter",
                     "mode": "lines+markers",
-                    "line": {"color": style["colour"], "dash": style["dash"], "width": 3.5},
-                    "marker": {
-                        "color": style["colour"],
-                        "symbol": style["symbol"],
-                        "size": 11,
-                        "maxdisplayed": 12,
-                    },
+                    **line_of(style),
                     "hovertemplate": hover,
                 }
             )
-    happened = [
-        {
-            "type": "line",
-            "x0": number,
-            "x1": number,
-            "y0": 0,
-            "y1": 1,
-            "yref": "paper",
-            "line": {"width": 1.5, "dash": "dot"},
-            "layer": "below",
-        }
-        for number in numbers
-        if marks[number]
-    ]
+    happened = marks_at([number for number in numbers if marks[number]])
     return {
         "data": traces,
         "layout": layout(

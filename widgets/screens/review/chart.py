@@ -7,6 +7,7 @@ from html import escape
 
 from referee.i18n import Speech, say
 from referee.review.kept import KeptReview
+from widgets.screens.charts.figures import line_of, marks_at
 from widgets.screens.charts.styles import axis, layout, seat_style
 from widgets.screens.charts.views import ChartTab, PlotlyFigure, PlotlyObject
 from widgets.theme import NamedBadge
@@ -106,36 +107,17 @@ def _figure(review: KeptReview, seats: Sequence[NamedBadge], title: str, moves: 
                 "name": escape(badge["name"]),
                 "x": places,
                 "y": mean,
-                "line": {"color": style["colour"], "dash": style["dash"], "width": 3.5},
-                "marker": {
-                    "color": style["colour"],
-                    "symbol": style["symbol"],
-                    "size": 11,
-                    "maxdisplayed": 12,
-                },
+                **line_of(style),
                 "hovertemplate": f"{escape(badge['name'])}: %{{y:.0f}}<extra></extra>",
             }
         )
     numbers = {point.number: place for place, point in enumerate(review.points)}
     turns = [numbers[one.number] for one in review.turning_points if one.number in numbers]
-    shapes = [
-        {
-            "type": "line",
-            "x0": place,
-            "x1": place,
-            "y0": 0,
-            "y1": 1,
-            "yref": "paper",
-            "line": {"width": 1.5, "dash": "dot"},
-            "layer": "below",
-        }
-        for place in turns
-    ]
     return {
         "data": [*bands, *lines],
         "layout": layout(
             440,
-            shapes=shapes,
+            shapes=marks_at(turns),
             xaxis=axis(moves, range=[0, max(1, places[-1])]),
             yaxis=axis(title, range=[0, 100]),
         ),

@@ -168,7 +168,7 @@ class TableModel:
     def _reckoning(self, outcome: Outcome, seats: Sequence[NamedBadge]) -> Reckoning:
         table, speech = self.table, self.speech
         time = played_time(table, speech) if self.policy.is_game else None
-        is_reviewed = table.store.review(table.id) is not None
+        is_reviewed = read_review(table.store.review(table.id), table.match) is not None
         return reckoning_view(table.game, outcome, seats, speech, table.match, time, is_reviewed=is_reviewed)
 
     def _highlight(self, told: Sequence[LogLine] | None) -> HighlightView | None:

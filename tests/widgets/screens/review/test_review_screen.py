@@ -91,6 +91,9 @@ def test_what_was_taken_back_after_it_is_no_review_any_more(over: Devices) -> No
     Table.open(over.store, over.id).undo(None)
     over.tablet.refresh()
     assert ask(over.tablet, "kept_review")["review"] is None
+    Table.open(over.store, over.id).redo(None)
+    over.tablet.refresh()
+    assert not table(over.tablet)["reckoning"]["reviewed"]
 
 
 def test_a_decision_is_played_on_from_with_bots_at_the_other_seats(over: Devices) -> None:
