@@ -31,8 +31,9 @@ def lesson() -> None:
 def check(files: Sequence[str], game: str | None, language: str) -> None:
     """Go through lessons, right and wrong, and print what they do not keep.
 
-    Prints the lesson's id, what it teaches, which of that the referee cites on the way, how many words there
-    are to read, and its faults with the path to each. Exit codes: 0 no faults, 1 faults, 2 not a lesson.
+    Prints the lesson's id, how many steps it has and how many of them the engine judges, what it teaches,
+    which of that the referee cites on the way, how many words there are to read, and its faults with the path
+    to each. Exit codes: 0 no faults, 1 faults, 2 not a lesson.
     """
     run_for_files(files, language, lambda name: _check(name, game, language))
 
@@ -50,6 +51,7 @@ def _check(name: str, game: str | None, language: str) -> CommandResult:
         "lesson": found.id,
         "game": found.game.info.id,
         "steps": len(found.steps),
+        "judged": sum(step.is_judged for step in found.steps),
         "teaches": list(found.teaches),
         "cited": [clause for clause in found.teaches if clause in cited],
         "words": found.word_counts,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
@@ -13,8 +14,9 @@ from referee.engine.game import Game
 from referee.engine.parameters import optional, read_fields
 from referee.engine.sampling import random_action
 from referee.i18n import Sentence, say
-from referee.lessons.goal import is_reached
-from referee.lessons.lesson import Lesson, Pattern, Step, said
+from referee.lessons.goal import Goal, is_reached
+from referee.lessons.judging import found_in, objection_to
+from referee.lessons.lesson import Choice, Lesson, Pattern, Step, said
 from referee.lessons.run import BareTable, LessonRun
 from referee.match.record import read_action
 from referee.rulebook import general, rulebook
@@ -57,7 +59,11 @@ def check_lesson(lesson: Lesson) -> Iterator[Fault]:
     for index, step in enumerate(lesson.steps):
         where = f"steps[{index}]"
         yield from _check_tempting(run, step, where, random)
-        faults = [*_check_accept(run, step, where, random), *_check_goal(run, step, where, random)]
+        faults = [
+            *_check_question(run, step, where),
+            *_check_accept(run, step, where, random),
+            *_check_goal(run, step, where, random),
+        ]
         yield from faults
         if faults:
             return  # what comes after it, nobody reaches
@@ -76,6 +82,7 @@ def cited_clauses(lesson: Lesson) -> frozenset[str]:
     found = _cited(run)
     for step in lesson.steps:
         found |= {one.clause for one in step.tempting if one.clause is not None}
+        found |= {one.clause for one in _objections(run, step)}
         do_step(run, step, random)
         found |= _cited(run)
         run.go_on()
@@ -112,7 +119,7 @@ def whole(run: LessonRun, pattern: Pattern, random: Random) -> Action:
 def do_step(run: LessonRun, step: Step, random: Random) -> None:
     """Do what a step asks for, by the first of what it accepts."""
     if step.question is not None:
-        run.answer(step.question.right)
+        run.answer(run.right_choice())
     else:
         run.act([whole(run, step.accept[0], random)])
 
@@ -178,15 +185,14 @@ def _reaches(run: LessonRun, step: Step, action: Action) -> bool:
         return False
     trial = match.fork()
     trial.submit(action)
-    return is_reached(step.goal, match.game.snapshot(trial.state))
+    return is_reached(step.goal, found_in(trial))
 
 
 def _check_goal(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
     """Check that a goal is one, and that the lesson goes on from whatever reaches it."""
     if step.goal is None:
         return
-    match = run.table.match
-    if is_reached(step.goal, match.game.snapshot(match.state)):
+    if is_reached(step.goal, found_in(run.table.match)):
         yield Fault(f"{where}.goal", say("It is reached before anything is done."))
         return
     for index, pattern in enumerate(step.accept):
@@ -227,9 +233,54 @@ def _goes_on(run: LessonRun, action: Action) -> bool:
     return twin.is_over
 
 
+def _objections(run: LessonRun, step: Step) -> Iterator[Objection]:
+    """Yield what speaks against choices of a question."""
+    for choice in () if step.question is None else step.question.choices:
+        if (objection := objection_to(choice, run.table.match)) is not None:
+            yield objection
+
+
+def _check_question(run: LessonRun, step: Step, where: str) -> Iterator[Fault]:
+    """Check that the engine finds one choice right, and that the words of each say what it looks for."""
+    question, match = step.question, run.table.match
+    if question is None:
+        return
+    for index, choice in enumerate(question.choices):
+        here = f"{where}.ask.choices[{index}]"
+        if choice.play and choice.play[0].by not in (None, run.lesson.learner):
+            yield Fault(f"{here}.play", say("Only the learner acts."))
+        if objection_to(choice, match) is None:
+            yield from _check_follow(run, (*choice.play, *question.after), f"{where}.ask")
+        yield from _check_numbers(choice, run.lesson, here)
+    try:
+        right = question.choices[run.right_choice()]
+    except RefereeError as error:
+        yield Fault(f"{where}.ask", error.reason)
+    else:
+        played = () if question.is_what_if else (*right.play, *question.after)
+        yield from _check_follow(run, (*played, *step.follow), f"{where}.follow")
+
+
+def _check_numbers(choice: Choice, lesson: Lesson, where: str) -> Iterator[Fault]:
+    """Check that a choice names every number that has to hold: by its digits, or a seat by its player."""
+    for language, text in choice.say.items():
+        numbers = {int(one.replace("−", "-")) for one in re.findall(r"[-−]?\d+", text)}
+        seats = {seat for seat, name in enumerate(lesson.setup.names) if name in text} | {lesson.learner}
+        for wanted in _numbers_in(choice.holds):
+            if wanted not in numbers | seats:
+                reason = say("The number {number} does not stand here.", number=wanted)
+                yield Fault(f"{where}.say.{language}", reason)
+
+
+def _numbers_in(goal: Goal | None) -> Iterator[int]:
+    """Yield the numbers that have to be there, alone or in a list; a comparison names none."""
+    for wanted in () if goal is None else goal.values():
+        for one in wanted if isinstance(wanted, list) else [wanted]:
+            if type(one) is int:
+                yield one
+
+
 def _check_accept(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
-    if step.question is not None:
-        yield from _check_follow(run, step.follow, f"{where}.follow")
     for index, pattern in enumerate(step.accept):
         here = f"{where}.accept[{index}]"
         if pattern.get("by") not in (None, run.lesson.learner):

@@ -23,16 +23,19 @@ TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
 
 def is_reached(goal: Goal, snapshot: Mapping[str, Any]) -> bool:
     """Whether all that a goal says holds in a snapshot; a place that is not there meets nothing."""
-    return all(_meets(_value_at(snapshot, path), wanted) for path, wanted in goal.items())
+    return all(_meets(value_at(snapshot, path), wanted) for path, wanted in goal.items())
 
 
 def _meets(found: Any, wanted: Any) -> bool:
     if isinstance(wanted, Mapping):
         return all(TESTS[word](found, value) for word, value in wanted.items())
+    if isinstance(found, tuple):
+        found = [*found]
     return bool(found == wanted and type(found) is type(wanted))
 
 
-def _value_at(snapshot: Any, path: str) -> Any:
+def value_at(snapshot: Any, path: str) -> Any:
+    """Return what stands at a place of a snapshot, ``None`` where there is no such place."""
     found = snapshot
     for key in path.split("."):
         try:

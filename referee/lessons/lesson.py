@@ -49,12 +49,34 @@ class Tempting(NamedTuple):
     reply: tuple[Action, ...] = ()
 
 
-class Question(NamedTuple):
-    """A question in the place of an action: its choices, which of them is right, and why of each."""
+class Choice(NamedTuple):
+    """An answer to a question, and ``why`` it is right or wrong.
 
-    choices: tuple[Words, ...]
-    right: int
-    why: tuple[Words, ...]
+    ``holds``: what the engine has to find for it to be right. ``play``: the learner's action that it stands
+    for, and what the others do to it.
+    """
+
+    say: Words
+    why: Words
+    holds: Goal | None = None
+    play: tuple[Action, ...] = ()
+
+
+class Question(NamedTuple):
+    """A question in the place of an action, whose answer the engine finds (:mod:`referee.lessons.judging`).
+
+    ``after``: what the engine plays before it looks; with ``is_what_if``, the lesson goes on without it.
+    The choice that ``holds`` is right. Of choices that are played, it is the one that reaches the ``goal``;
+    the one with the most (``is_most``) or the least at ``path``; or, without these, the one that the rules
+    allow.
+    """
+
+    choices: tuple[Choice, ...]
+    after: tuple[Action, ...] = ()
+    is_what_if: bool = False
+    goal: Goal | None = None
+    path: str | None = None
+    is_most: bool = True
 
 
 class Step(NamedTuple):
@@ -74,6 +96,13 @@ class Step(NamedTuple):
     follow: tuple[Action, ...]
     goal: Goal | None = None
     nudge: Words | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the engine finds out what is best among several things that tempt."""
+        if self.question is not None:
+            return True
+        return self.goal is not None and any(one.clause is None for one in self.tempting)
 
 
 class Lesson(NamedTuple):
@@ -104,8 +133,12 @@ class Lesson(NamedTuple):
         for step in self.steps:
             yield step.say
             if step.question is not None:
-                yield from step.question.choices
-                yield step.question.why[step.question.right]
+                choices = step.question.choices
+                yield from (one.say for one in choices)
+                yield {  # the longest: which is right, only the engine knows
+                    language: max((one.why[language] for one in choices), key=lambda text: len(text.split()))
+                    for language in LANGUAGES
+                }
             if step.then is not None:
                 yield step.then
         yield self.now_you_can

@@ -14,7 +14,7 @@ from referee.engine.parameters import ListOf, Parameter, SeatIndex, Text, Whole,
 from referee.engine.text_checks import check_encodable
 from referee.i18n import LANGUAGES, say
 from referee.lessons.goal import TESTS, Goal
-from referee.lessons.lesson import Lesson, Pattern, Question, Step, Tempting, Words, said
+from referee.lessons.lesson import Choice, Lesson, Pattern, Question, Step, Tempting, Words, said
 from referee.match.record import read_action
 
 MINUTES = range(1, 11)
@@ -50,7 +50,20 @@ _TEMPTING: Mapping[str, Parameter] = {
     "say": AnyJson(),
     "reply": JsonList(optional=True),
 }
-_QUESTION: Mapping[str, Parameter] = {"choices": JsonList(), "right": Whole(), "why": JsonList()}
+_QUESTION: Mapping[str, Parameter] = {
+    "choices": JsonList(),
+    "after": JsonList(optional=True),
+    "if": JsonList(optional=True),
+    "goal": JsonObject(optional=True),
+    "most": Text(optional=True),
+    "least": Text(optional=True),
+}
+_CHOICE: Mapping[str, Parameter] = {
+    "say": AnyJson(),
+    "why": AnyJson(),
+    "holds": JsonObject(optional=True),
+    "play": JsonList(optional=True),
+}
 
 
 def read_lesson(game: Game[Any], raw: Any) -> Lesson:
@@ -123,7 +136,7 @@ class _Reader:
         if ("ask" in found) == ("accept" in found) or found.get("accept") == ():
             raise Malformed(where, say("Either “accept” belongs here, with one action at least, or “ask”."))
         if "ask" in found and "goal" in found:
-            raise Malformed(f"{where}.goal", say("A question has no goal: it asks for an answer."))
+            raise Malformed(f"{where}.goal", say("The goal of a question belongs into “ask”."))
         accept = tuple(
             self.pattern(one, f"{where}.accept[{index}]") for index, one in enumerate(found.get("accept", ()))
         )
@@ -134,7 +147,7 @@ class _Reader:
         return Step(
             _words(found["say"], f"{where}.say"),
             accept,
-            _question(found["ask"], f"{where}.ask") if "ask" in found else None,
+            self._question(found["ask"], f"{where}.ask") if "ask" in found else None,
             tempting,
             _words(found["hint"], f"{where}.hint") if "hint" in found else None,
             _words(found["then"], f"{where}.then") if "then" in found else None,
@@ -155,6 +168,39 @@ class _Reader:
             self.actions(found.get("reply", ()), f"{where}.reply"),
         )
 
+    def _question(self, raw: Any, where: str) -> Question:
+        found = read_fields(raw, _QUESTION, where, self.seats)
+        choices = tuple(
+            self._choice(one, f"{where}.choices[{index}]") for index, one in enumerate(found["choices"])
+        )
+        if len(choices) < 2 or len({bool(one.play) for one in choices}) > 1:
+            raise Malformed(f"{where}.choices", say("Two choices at least belong here, all of one kind."))
+        criteria = found.keys() & {"goal", "most", "least"}
+        if len(criteria) > 1 or (criteria and not choices[0].play):
+            raise Malformed(where, say("One of “goal”, “most” and “least” belongs beside choices to “play”."))
+        if "if" in found and ("after" in found or choices[0].play):
+            raise Malformed(f"{where}.if", say("This belongs beside choices that hold, without “after”."))
+        name = "if" if "if" in found else "after"
+        return Question(
+            choices,
+            self.actions(found.get(name, ()), f"{where}.{name}"),
+            name == "if",
+            _goal(found["goal"], f"{where}.goal") if "goal" in found else None,
+            found.get("most", found.get("least")),
+            "most" in found,
+        )
+
+    def _choice(self, raw: Any, where: str) -> Choice:
+        found = read_fields(raw, _CHOICE, where, self.seats)
+        if ("holds" in found) == bool(found.get("play")):
+            raise Malformed(where, say("Either “holds” belongs here, or “play” with one action at least."))
+        return Choice(
+            _words(found["say"], f"{where}.say"),
+            _words(found["why"], f"{where}.why"),
+            _goal(found["holds"], f"{where}.holds") if "holds" in found else None,
+            self.actions(found.get("play", ()), f"{where}.play"),
+        )
+
 
 def _goal(raw: Mapping[str, Any], where: str) -> Goal:
     if not raw:
@@ -168,16 +214,3 @@ def _goal(raw: Mapping[str, Any], where: str) -> Goal:
         ):
             raise Malformed(f"{where}.{path}", say("A whole number belongs here."))
     return raw
-
-
-def _question(raw: Any, where: str) -> Question:
-    found = read_fields(raw, _QUESTION, where, 0)
-    choices, why = (
-        tuple(_words(one, f"{where}.{name}[{index}]") for index, one in enumerate(found[name]))
-        for name in ("choices", "why")
-    )
-    if len(choices) < 2 or len(why) != len(choices):
-        raise Malformed(where, say("Two choices at least belong here, and a reason for each."))
-    if found["right"] not in range(len(choices)):
-        raise Malformed(f"{where}.right", say("The number of a choice belongs here, counted from 0."))
-    return Question(choices, found["right"], why)

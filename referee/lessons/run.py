@@ -13,6 +13,7 @@ from referee.engine.info import Setup
 from referee.engine.parameters import Text
 from referee.i18n import say
 from referee.lessons.goal import is_reached
+from referee.lessons.judging import found_in, objection_to, right_choice
 from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
 from referee.match.match import Match
 from referee.match.record import write_action
@@ -139,8 +140,7 @@ class LessonRun:
             self.table.submit_all(actions)
         except Refused as refused:  # one of several, after those before it
             return _refused(refused.objection, ())
-        match = self.table.match
-        if step.goal is not None and is_reached(step.goal, match.game.snapshot(match.state)):
+        if step.goal is not None and is_reached(step.goal, found_in(self.table.match)):
             verdict = Verdict(Judgement.RIGHT)
         if verdict.is_right:
             self._played.append(actions)
@@ -168,18 +168,48 @@ class LessonRun:
             [one for one in step.tempting if all(one.pattern.get(key) == said[key] for key in said)],
         )
 
+    def right_choice(self) -> int:
+        """Return the number of the choice that is right at the step's question.
+
+        Raises:
+            Malformed: None is asked, or not exactly one choice is right.
+            Refused: What follows a choice cannot be played.
+        """
+        if self.step is None or self.step.question is None:
+            raise Malformed("choice", say("The lesson does not ask that now."))
+        # what is sealed, the table's own match may not know
+        known = BareTable(self.lesson.game, self.lesson.setup)
+        for actions in self._played:
+            known.submit_all(actions)
+        return right_choice(self.step.question, known.match)
+
     def answer(self, choice: int) -> Verdict:
-        """Answer the step's question; raise :class:`Malformed` where none is asked, or for no such choice."""
+        """Answer the step's question, and play what it is about; return what the lesson makes of the answer.
+
+        Raises :class:`Malformed` where none is asked, or for no such choice.
+        """
         question = None if self.step is None or self.is_told or self.is_tried else self.step.question
         if question is None or choice not in range(len(question.choices)):
             raise Malformed("choice", say("The lesson does not ask that now."))
-        is_right = choice == question.right
-        self.is_told = is_right
-        return Verdict(Judgement.RIGHT if is_right else Judgement.WRONG, None, question.why[choice])
+        chosen = question.choices[choice]
+        if (objection := objection_to(chosen, self.table.match)) is not None:
+            return Verdict(Judgement.REFUSED, objection, chosen.why)
+        is_right = choice == self.right_choice()
+        actions = (*chosen.play, *question.after)
+        self.table.submit_all(actions)
+        if is_right and not question.is_what_if:
+            self._played.append(actions)
+        self.is_told, self.is_tried = is_right, bool(actions) and not is_right
+        return Verdict(Judgement.RIGHT if is_right else Judgement.WRONG, None, chosen.why)
 
     def go_on(self) -> None:
-        """Play what the others do after a step that is done, and go to the next; else nothing happens."""
+        """Play what the others do after a step that is done, and go to the next; else nothing happens.
+
+        What was only supposed is not on the table any more: it is another one, as it was before.
+        """
         if self.step is not None and self.is_told:
+            if self.step.question is not None and self.step.question.is_what_if:
+                self.table = self._table_now()
             self.table.submit_all(self.step.follow)
             self._played.append(self.step.follow)
             self.position += 1

@@ -42,12 +42,14 @@ _LESSON: dict[str, Any] = {
             "follow": [{"do": "speculate", "by": 1}, {"do": "speculate", "by": 2}],
         },
         {
-            "say": words("You lead. What may you do?"),
+            "say": words("You lead. Who acts next?"),
             "ask": {
-                "choices": [words("Bid again"), words("Speculate")],
-                "right": 1,
-                "why": [words("Leaders wait."), words("Leaders wait, so it is.")],
+                "choices": [
+                    {"say": words("Bo"), "holds": {"turn": 1}, "why": words("Bo has waited.")},
+                    {"say": words("You"), "holds": {"turn": 0}, "why": words("It goes round.")},
+                ],
             },
+            "hint": words("Who is left?"),
         },
         {
             "say": words("So do it."),

@@ -21,6 +21,9 @@ LESSONS = [
     for number, lesson in enumerate(find_lessons(game), 1)
 ]
 
+STILL_DICTATED = {"anarchy", "bastards", "boss", "promote", "reputation"}
+"""Games whose lessons are still to be turned into questions."""
+
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_what_is_right_is_accepted_and_what_tempts_refused_for_its_clause(lesson: Lesson) -> None:
@@ -34,18 +37,18 @@ def test_what_a_lesson_teaches_is_met_in_it(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_somebody_goes_wrong_in_it(lesson: Lesson) -> None:
-    assert any(step.tempting for step in lesson.steps)
+    assert any(step.tempting or step.question for step in lesson.steps)
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_every_step_that_asks_for_an_action_has_three_hints_in_every_language(lesson: Lesson) -> None:
+def test_every_action_has_three_hints_in_every_language_and_every_question_two(lesson: Lesson) -> None:
     run = begin(lesson)
     random = Random(lesson.id)
     for step in lesson.steps:
-        for language in LANGUAGES if step.question is None else ():
+        for language in LANGUAGES:
             speech = Speech(language, lesson.setup.names)
             said = {speech.say(one) if isinstance(one, Sentence) else one[language] for one in hints(run)}
-            assert len(said) == 3 and all(said), step.say["en"]
+            assert len(said) >= (3 if step.question is None else 2) and all(said), step.say["en"]
         do_step(run, step, random)
         run.go_on()
 
@@ -53,6 +56,18 @@ def test_every_step_that_asks_for_an_action_has_three_hints_in_every_language(le
 def test_every_game_that_is_shipped_has_six_to_eight_lessons() -> None:
     shipped = [game for game in game_ids() if registered(GAMES)[game].module.startswith("referee.games.")]
     assert shipped and all(6 <= len(find_lessons(game)) <= 8 for game in shipped)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.xfail(strict=True)] if game in STILL_DICTATED else [])
+        for game in TAUGHT
+    ],
+)
+def test_of_half_the_steps_the_engine_finds_out_what_is_best(game: str) -> None:
+    steps = [step for lesson in find_lessons(game) for step in lesson.steps]
+    assert 2 * sum(step.is_judged for step in steps) >= len(steps)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

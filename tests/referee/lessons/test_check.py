@@ -129,6 +129,69 @@ def test_a_mistake_says_no_more_than_matters() -> None:
     assert _faults(raw) == []
 
 
+PLAYS = [
+    {"say": words("Bid 3"), "play": [_bid(3)], "why": words("Dear.")},
+    {"say": words("Bid 2"), "play": [_bid(2)], "why": words("Cheap.")},
+    {"say": words("Bid 11"), "play": [_bid(11)], "why": words("Too many.")},
+]
+
+
+@pytest.mark.parametrize(
+    ("asked", "where"),
+    [
+        ({"most": "seats.0.hq", "choices": PLAYS}, []),
+        ({"least": "seats.0.hq", "choices": PLAYS[:2]}, ["steps[0].follow"]),  # which goes with the other bid
+        ({"choices": PLAYS[1:]}, []),
+        ({"choices": PLAYS}, ["steps[0].ask"]),  # two are allowed
+        ({"goal": {"turn": 1}, "choices": PLAYS}, ["steps[0].ask"]),
+        ({"most": "round", "choices": PLAYS}, ["steps[0].ask"]),
+        ({"most": "step", "choices": PLAYS}, ["steps[0].ask"]),
+        ({"most": "seats.0.hq", "choices": PLAYS, "after": [_bid(9)]}, ["steps[0].ask"] * 3),
+        (
+            {"choices": [PLAYS[2], {**PLAYS[1], "play": [{"do": "speculate", "by": 1}]}]},
+            ["steps[0].ask.choices[1].play", "steps[0].ask"],
+        ),
+    ],
+)
+def test_choices_that_are_played_are_judged_by_what_comes_of_them(
+    asked: dict[str, Any], where: list[str]
+) -> None:
+    raw = short_lesson()
+    follow = [{"do": "bid_private", "by": 1, "workers": 3}, {"do": "speculate", "by": 2}]
+    question = {"say": words("How many?"), "ask": asked, "follow": follow}
+    raw["steps"] = [question, {"say": words("Wait."), "accept": [{"do": "speculate", "by": 0}]}]
+    assert _faults(raw) == where
+
+
+@pytest.mark.parametrize(
+    ("holds", "text", "where"),
+    [
+        ({"seats.0.hq": 8}, "8 workers", []),
+        ({"seats.0.hq": 8}, "9 workers", ["en", "es"]),
+        ({"seats.0.hq": 8}, "18 workers", ["en", "es"]),
+        ({"seats.0.hq": {"at_least": 7}}, "Most of them", []),
+        ({"auction.private.leader": 0}, "You", []),
+        ({"waiting_for": [1], "seats.0.hq": 8}, "8, and Bo is next", []),
+        ({"waiting_for": [1]}, "Cy", ["en", "es"]),
+    ],
+)
+def test_the_words_of_a_choice_name_the_numbers_that_have_to_hold(
+    holds: dict[str, Any], text: str, where: list[str]
+) -> None:
+    raw = short_lesson()
+    wrong = {"say": words("Nobody"), "holds": {"auction.private.leader": None}, "why": words("No.")}
+    choices = [{"say": words(text), "holds": holds, "why": words("So it is.")}, wrong]
+    question = {"say": words("?"), "ask": {"choices": choices, "after": [_bid(2)]}}
+    raw["steps"] = [{**question, "follow": raw["steps"][0]["follow"]}, raw["steps"][2]]
+    assert _faults(raw) == [f"steps[0].ask.choices[0].say.{language}" for language in where]
+
+
+def test_what_is_refused_in_a_question_is_cited() -> None:
+    raw = short_lesson()
+    raw["steps"][0] = {"say": words("?"), "ask": {"choices": PLAYS[1:]}, "follow": raw["steps"][0]["follow"]}
+    assert "REP-5.2" in cited_clauses(read_lesson(GAME, {**raw, "teaches": ["REP-5.2"]}))
+
+
 def test_a_goal_is_reached_in_several_ways() -> None:
     raw = short_lesson()
     raw["steps"][0]["goal"] = {"auction.private.leader": 0}
@@ -146,8 +209,9 @@ def test_the_command_line_tells_what_a_lesson_does(file: Path) -> None:
     file.write_text(json.dumps(short_lesson()))
     told = ask("lesson", "check", str(file))
     assert told.code == 0
-    assert told.only["faults"] == [] and told.only["words"]["en"] == 33
+    assert told.only["faults"] == [] and told.only["words"]["en"] == 29
     assert (told.only["lesson"], told.only["game"], told.only["steps"]) == ("first-bid", "reputation", 3)
+    assert told.only["judged"] == 1
     assert told.only["cited"] == told.only["teaches"] == ["REP-5.1", "REP-5.2", "REP-5.6"]
 
 

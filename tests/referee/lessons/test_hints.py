@@ -38,10 +38,12 @@ def test_what_is_not_written_the_rules_engine_says() -> None:
     ]
 
 
-def test_a_question_has_its_own_alone_and_what_is_over_none() -> None:
+def test_a_question_has_its_own_and_the_right_choice_and_what_is_over_none() -> None:
     lesson = read_lesson(GAME, short_lesson())
     run = LessonRun(lesson, lambda: BareTable(GAME, lesson.setup))
-    run.position = 1
-    assert hints(run) == ()
+    run.position = 1  # nobody has bid: it is Ana's turn
+    own, answer = hints(run)
+    assert (own, answer) == (words("Who is left?"), {"en": "This is right: You", "es": answer["es"]})
+    assert answer["es"].endswith("You (es)")
     run.position = len(lesson.steps)
     assert hints(run) == ()

@@ -106,8 +106,8 @@ def test_a_lesson_is_gone_through_to_its_end() -> None:
     run.go_on()
     assert run.position == 1 and run.table.match.state.turn == 0
     wrong, right = run.answer(0), run.answer(1)
-    assert (wrong.judgement, wrong.say) == (Judgement.WRONG, words("Leaders wait."))
-    assert right.is_right and right.say == words("Leaders wait, so it is.")
+    assert (wrong.judgement, wrong.say) == (Judgement.WRONG, words("Bo has waited."))
+    assert right.is_right and right.say == words("It goes round.")
     run.go_on()
     assert run.act([_action({"do": "speculate", "by": 0})]).is_right
     run.go_on()
@@ -132,6 +132,76 @@ def test_an_answer_is_to_a_question() -> None:
         with pytest.raises(Malformed):
             run.answer(choice)
     assert run.act([_action({"do": "speculate", "by": 0})]).judgement is Judgement.OTHER
+
+
+def _asking(**ask: Any) -> LessonRun:
+    steps = short_lesson()["steps"]
+    return _begin(steps=[{"say": words("?"), "ask": ask}, steps[2]])
+
+
+LEADS = [
+    {"say": words("Bo"), "holds": {"auction.private.leader": 1}, "why": words("Bo bid less.")},
+    {"say": words("You"), "holds": {"auction.private.leader": 0}, "why": words("You bid most.")},
+]
+BIDS = [
+    {
+        "say": words(str(bid)),
+        "play": [
+            {"do": "bid_private", "by": 0, "workers": bid},
+            *([{"do": "bid_private", "by": 1, "workers": 3}] if bid < 3 else []),
+        ],
+        "why": words(f"{bid}."),
+    }
+    for bid in (2, 3, 4, 11)
+]
+
+
+@pytest.mark.parametrize("name", ["after", "if"])
+def test_what_a_question_is_about_is_seen_whatever_the_answer_is(name: str) -> None:
+    run = _asking(choices=LEADS, **{name: [RIGHT]})
+    before = run.table.match.state
+    assert run.answer(0).judgement is Judgement.WRONG
+    assert run.is_tried and _private(run)["leader"] == 0
+    with pytest.raises(Malformed):
+        run.answer(1)
+    run.go_back()
+    assert run.table.match.state == before
+    assert run.answer(1).is_right and run.is_told and _private(run)["leader"] == 0
+    run.go_on()
+    assert (run.table.match.state == before) is (name == "if") and run.position == 1
+
+
+def test_what_a_choice_stands_for_is_played_with_what_the_others_do_to_it() -> None:
+    run = _asking(choices=BIDS, goal={"auction.private.leader": 0, "seats.0.hq": {"at_least": 7}})
+    wrong = run.answer(0)
+    assert wrong.judgement is Judgement.WRONG and wrong.say == words("2.") and _private(run)["leader"] == 1
+    run.go_back()
+    refused = run.answer(3)
+    assert refused.judgement is Judgement.REFUSED and refused.say == words("11.")
+    assert refused.objection is not None and refused.objection.clause == "REP-5.2" and not run.is_tried
+    assert run.answer(1).is_right
+    run.go_on()
+    assert _private(run)["workers"] == 3
+
+
+@pytest.mark.parametrize(("ask", "right"), [({"most": "turn"}, 0), ({"least": "seats.0.hq"}, 2)])
+def test_what_has_most_or_least_is_right(ask: dict[str, str], right: int) -> None:
+    choices = [BIDS[0], BIDS[1], BIDS[2]]
+    assert [_asking(choices=choices, **ask).answer(index).is_right for index in range(3)] == [
+        index == right for index in range(3)
+    ]
+
+
+def test_the_one_that_the_rules_allow_is_right() -> None:
+    run = _asking(choices=BIDS[2:])
+    assert run.answer(1).objection is not None and run.answer(0).is_right
+
+
+def test_a_question_may_be_about_the_result_as_it_would_be_now() -> None:
+    first, last = ({"outcome.standings.0.rank": rank} for rank in (1, 3))
+    choices = [{**one, "holds": holds} for one, holds in zip(LEADS, (last, first), strict=True)]
+    assert not _asking(choices=choices).answer(0).is_right
+    assert _asking(choices=choices).answer(1).is_right
 
 
 def test_several_at_once_are_right_if_all_of_them_are() -> None:

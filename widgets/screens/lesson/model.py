@@ -17,6 +17,7 @@ from referee.first_game import is_taught
 from referee.i18n import Sentence, say
 from referee.lessons import Lesson, LessonRun, Step, Verdict, Words, hints
 from referee.lessons.lesson import matches
+from referee.lessons.run import Judgement
 from referee.match.mode import WHAT_IF
 from referee.store.learning import clause_topic, lesson_topic
 from referee.store.log import NewTable
@@ -100,7 +101,9 @@ class LessonModel:
             "tone": "plain" if verdict is None else "good" if verdict.is_right else "wrong",
             "paragraphs": [self._say(one) for one in self._paragraphs()],
             "clauses": [] if objection is None else [objection.clause],
-            "choices": [self._say(one) for one in question.choices] if question and self._is_opened else [],
+            "choices": [self._say(one.say) for one in question.choices]
+            if question and self._is_opened
+            else [],
             "hint": self._next_hint,
             "next": None
             if following is None
@@ -131,7 +134,7 @@ class LessonModel:
         left = len(self._hints) - self._hints_shown if self._phase == "step" else 0
         if left <= 0:
             return None
-        if left == 1 and self._hints_shown:
+        if left == 1:
             return "answer"
         return "more" if self._hints_shown else "first"
 
@@ -200,6 +203,8 @@ class LessonModel:
         self._verdict = verdict
         if self.run.is_told and not verdict.is_right:
             return
+        if verdict.judgement is Judgement.OTHER and self.run.step is not None and self.run.step.question:
+            return  # a tap on the board answers no question
         if not verdict.is_right:
             self._wrong_taps += 1
             if self._wrong_taps > 1 or verdict.say is None:  # what is said to a first mistake is hint enough
@@ -267,6 +272,7 @@ class LessonModel:
         if not self.run.is_told:
             return
         self.run.go_on()
+        self.table_model.table = self.table
         self._verdict, self._wrong_taps, self._hints_shown = None, 0, 0
         self._hints = hints(self.run)
         if self.run.is_over:

@@ -172,6 +172,23 @@ def test_a_question_is_answered_with_why(open_lesson):
     assert session.notice is not None
 
 
+def test_what_a_question_supposes_is_seen_and_then_taken_back(open_lesson):
+    session = open_lesson("the-promotion", "promote")
+    tap(session, "begin_lesson")
+    run = session.models.lesson.run
+    act(session, write_action(whole(run, run.step.accept[0], Random(1))))
+    asked = tap(session, "lesson_go_on")
+    before = table(session)["board"]
+    wrong = tap(session, "answer_lesson", choice=0)
+    assert (wrong["phase"], wrong["tone"], wrong["choices"]) == ("tried", "wrong", [])
+    assert table(session)["finished"]
+    assert tap(session, "lesson_go_back")["choices"] == asked["choices"]
+    assert table(session)["board"] == before
+    right = tap(session, "answer_lesson", choice=1)
+    assert (right["phase"], right["tone"]) == ("told", "good") and table(session)["finished"]
+    assert tap(session, "lesson_go_on")["phase"] == "step" and table(session)["board"] == before
+
+
 def finish(session: Session) -> None:
     """Go through the lesson that is open without a mistake."""
     lesson = session.models.lesson
@@ -179,7 +196,7 @@ def finish(session: Session) -> None:
     tap(session, "begin_lesson")
     for step in lesson.lesson.steps:
         if step.question is not None:
-            tap(session, "answer_lesson", choice=step.question.right)
+            tap(session, "answer_lesson", choice=lesson.run.right_choice())
         else:
             run = lesson.run
             action = write_action(whole(run, step.accept[0], Random(lesson.lesson.id)))
@@ -375,7 +392,7 @@ def test_whatever_is_tried_is_taken_back_and_the_lesson_goes_on(open_lesson, gam
                     tap(session, "lesson_go_back")
                     assert coach(session)["phase"] == "step" and run.table.match.state == before
             if step.question is not None:
-                tap(session, "answer_lesson", choice=step.question.right)
+                tap(session, "answer_lesson", choice=run.right_choice())
             elif coach(session)["phase"] == "step":
                 act(session, write_action(whole(run, step.accept[0], Random(lesson.id))))
             assert coach(session)["phase"] == "told", coach(session)

@@ -1,0 +1,71 @@
+"""Which choice of a question is right: the rules engine plays each on a fork, and looks at what comes of it.
+
+It looks at the snapshot, and under ``outcome`` at ``winners`` and ``standings``: those of a game that is
+over, or what they would be if it ended there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.engine.errors import Malformed, Objection
+from referee.i18n import say
+from referee.lessons.goal import is_reached, value_at
+from referee.lessons.lesson import Choice, Question
+from referee.match.match import Match
+
+Found = Mapping[str, Any]
+
+
+def right_choice(question: Question, match: Match[Any]) -> int:
+    """Return the number of the choice that is right in the position of a match.
+
+    Raises:
+        Malformed: None is, or more than one.
+        Refused: What follows a choice cannot be played.
+    """
+    right = _right_choices(question, [_found_after(question, one, match) for one in question.choices])
+    if len(right) != 1:
+        raise Malformed("", say("One choice has to be right; the engine finds {count}.", count=len(right)))
+    return right[0]
+
+
+def _right_choices(question: Question, found: Sequence[Found | None]) -> Sequence[int]:
+    if question.path is not None:
+        values = [None if one is None else value_at(one, question.path) for one in found]
+        numbers = [value for value in values if type(value) is int]
+        best = max(numbers, default=None) if question.is_most else min(numbers, default=None)
+        return [index for index, value in enumerate(values) if value is not None and value == best]
+    return [
+        index
+        for index, (choice, one) in enumerate(zip(question.choices, found, strict=True))
+        if one is not None and is_reached(choice.holds or question.goal or {}, one)
+    ]
+
+
+def _found_after(question: Question, choice: Choice, match: Match[Any]) -> Found | None:
+    """Return what the engine finds after a choice, ``None`` for one that the rules refuse."""
+    if objection_to(choice, match) is not None:
+        return None
+    trial = match.fork()
+    for action in (*choice.play, *question.after):
+        trial.submit(action)
+    return found_in(trial)
+
+
+def objection_to(choice: Choice, match: Match[Any]) -> Objection | None:
+    """Return what speaks against the first action of a choice."""
+    for action in choice.play[:1]:
+        return next(match.game.objections(match.state, action), None)
+    return None
+
+
+def found_in(match: Match[Any]) -> Found:
+    """Return a match's snapshot and its outcome, as it would be if the game ended now."""
+    game, state, names = match.game, match.state, match.setup.names
+    outcome = match.outcome
+    if outcome is None and (counts := game.final_counts(state, names)) is not None:
+        outcome = game.reckon_final_counts(counts)
+    told = {} if outcome is None else {"winners": outcome.winners, "standings": outcome.standings}
+    return {**game.snapshot(state), "outcome": told}
