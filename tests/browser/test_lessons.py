@@ -46,11 +46,17 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     tablet.tap(tablet.button("Go back"))
     expect(tablet.now).to_contain_text("bid or speculate")
     tablet.tap(tablet.button(re.compile("hint")))
-    for workers in (3, None, 5, None):
-        if workers is None:
+    for step in (3, "The card, and no credit", 5, None):
+        if step is None:
             tablet.speculate(0)
-        else:
-            tablet.bid_private(0, workers)
+        elif isinstance(step, int):
+            tablet.bid_private(0, step)
+        else:  # a question: a wrong answer shows what really follows, and is asked again
+            tablet.tap(tablet.button("The card and 6 credits"))
+            expect(coach(tablet)).to_have_attribute("data-phase", "tried")
+            assert faults(tablet) == []
+            tablet.tap(tablet.button("Go back"))
+            tablet.tap(tablet.button(step))
         expect(coach(tablet)).to_have_attribute("data-phase", "told")
         tablet.tap(tablet.button("Go on"))
     expect(coach(tablet)).to_have_attribute("data-phase", "over")

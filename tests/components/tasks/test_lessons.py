@@ -41,7 +41,7 @@ def test_a_lesson_is_gone_through_by_keys_alone(tablet):
     press(tablet.page.locator("[data-lesson=public]"))
     press(tablet.button("Begin"))
     public = tablet.page.locator("[data-do=bid_public]")
-    for target in (tablet.pad(public, 1), tablet.pad(public, 2), tablet.button("Speculate")):
+    for target in (tablet.pad(public, 1), tablet.pad(public, 2), tablet.button("Cy, for one worker")):
         press(target)
         press(tablet.button("Go on"))
     expect(coach(tablet)).to_have_attribute("data-phase", "over")

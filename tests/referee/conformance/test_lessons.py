@@ -21,7 +21,7 @@ LESSONS = [
     for number, lesson in enumerate(find_lessons(game), 1)
 ]
 
-STILL_DICTATED = {"anarchy", "bastards", "boss", "promote", "reputation"}
+STILL_DICTATED = {"anarchy", "bastards"}
 """Games whose lessons are still to be turned into questions."""
 
 
