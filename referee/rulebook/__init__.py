@@ -2,7 +2,8 @@
 
 A game's rulebook is ``rulebook.<language>.md`` in its own folder; what holds for every game is
 ``general.<language>.md`` here. The title is a first-level heading, a chapter a second-level one
-("REP-3 Step 1: …"), a clause a third-level one that is its id alone.
+("REP-3 Step 1: …"), a clause a third-level one: its id, and after it a title of a few words ("REP-3.4 One
+worker a space"), which may be left out.
 """
 
 from __future__ import annotations
@@ -18,14 +19,15 @@ from referee.games import game_folder
 from referee.i18n import LANGUAGES
 from referee.rulebook.blocks import blocks
 
-__all__ = ["Chapter", "Clause", "Rulebook", "blocks", "general", "rulebook", "text_of"]
+__all__ = ["Chapter", "Clause", "Rulebook", "blocks", "general", "rulebook", "text_of", "title_of"]
 
 
 class Clause(NamedTuple):
-    """One rule: its id (``REP-3.4``) and its text, as Markdown."""
+    """One rule: its id (``REP-3.4``), its text, as Markdown, and in a few words what it is about, if said."""
 
     id: str
     text: str
+    title: str = ""
 
 
 class Chapter(NamedTuple):
@@ -75,6 +77,14 @@ def text_of(game_id: str, clause_id: str, language: str) -> str:
     return (book if clause_id in _index(book) else general(language)).clause(clause_id).text
 
 
+def title_of(game_id: str, clause_id: str, language: str) -> str:
+    """Return in a few words what a clause is about: its title, or its chapter's; ``KeyError`` as above."""
+    book = rulebook(game_id, language)
+    book = book if clause_id in _index(book) else general(language)
+    chapter = next(one.title for one in book.chapters if book.clause(clause_id) in one.clauses)
+    return book.clause(clause_id).title or chapter
+
+
 def parse(markdown: str, language: str) -> Rulebook:
     """Read a rulebook; raise ``ValueError`` with the line where it has not the form above."""
     lines = markdown.splitlines()
@@ -90,9 +100,10 @@ def parse(markdown: str, language: str) -> Rulebook:
         elif level == 2 and " " in words:
             chapter_id, _, chapter_title = words.partition(" ")
             chapters.append((chapter_id, chapter_title, []))
-        elif level == 3 and chapters and words not in seen and text:
-            seen.add(words)
-            chapters[-1][2].append(Clause(words, text))
+        elif level == 3 and chapters and words.partition(" ")[0] not in seen and text:
+            clause_id, _, clause_title = words.partition(" ")
+            seen.add(clause_id)
+            chapters[-1][2].append(Clause(clause_id, text, clause_title))
             continue
         else:
             raise ValueError(f"line {first + 1}: {words!r} is out of place, empty or there twice")
