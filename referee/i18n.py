@@ -62,6 +62,12 @@ class Listed(NamedTuple):
     items: tuple[Any, ...]
 
 
+class ByLanguage(NamedTuple):
+    """Stands in a sentence for a text that is kept by language, such as a rule's."""
+
+    texts: tuple[tuple[str, str], ...]
+
+
 def seat_names(seats: Iterable[int]) -> Listed:
     """Return the names of seats as one value of a sentence."""
     return Listed(tuple(map(SeatName, seats)))
@@ -152,6 +158,8 @@ class Speech:
             return self._say(value, is_whole=False)
         if isinstance(value, Sequel):
             return " ".join(self._say(sentence, is_whole=True) for sentence in value.sentences)
+        if isinstance(value, ByLanguage):
+            return dict(value.texts)[self.language]
         if isinstance(value, Listed):
             return self._joined([str(self._value(item)) for item in value.items])
         return signed(value) if isinstance(value, int) else value

@@ -88,7 +88,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "lobby": ("lobby", "about", "devices", "transfer"),
     "table": ("table", "asking", "settings", "time"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
-    "quiz": ("quiz", "table"),
+    "quiz": ("quiz", "learn", "table"),
 }
 """The groups of a screen, where they are not just the one of its name."""
 _NEEDED_WITH: Mapping[str, Mapping[str, tuple[str, ...]]] = {

@@ -284,6 +284,11 @@ class Router:
         """Ask questions about the game that is learned; raises :class:`Malformed` where there are none."""
         return self._open(QuizModel(self.models.at_learn(), self._context.speech))
 
+    @command("refresh_rules", is_slow=True, leaves=True)
+    def open_due(self) -> Pending[None]:
+        """Ask the rules that come back now to who learns; raises :class:`Malformed` where none does."""
+        return self._open(QuizModel(self.models.at_learn(), self._context.speech, is_due=True))
+
     @command("puzzle", is_slow=True, leaves=True)
     def open_puzzle(self, day: String) -> Pending[None]:
         """Ask the puzzle of a day (``2026-11-27``) of the game that is learned.

@@ -1,11 +1,10 @@
-"""Which question is asked: of some that a bot game gives, rather one about what this learner got wrong."""
+"""Which question is asked: of some that a bot game gives, rather one about what this learner forgets."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from random import Random
-from types import MappingProxyType
 from typing import Any
 
 from referee.engine.game import Game
@@ -13,6 +12,7 @@ from referee.match.match import Match
 from referee.quiz.allowed import may_question, which_question
 from referee.quiz.positions import played
 from referee.quiz.question import Kind, Question
+from referee.quiz.rules import rule_question
 from referee.quiz.tallies import count_question, out_question, reckoned, winner_question
 from referee.quiz.turns import next_question
 
@@ -26,13 +26,15 @@ INSTEAD = (Kind.MAY, Kind.WHICH, Kind.WINNER, Kind.COUNT)
 """Of these; who acts next is asked once in a quiz at most."""
 GAMES_PLAYED = 3
 """At most so many bot games are played for a question."""
+ABOUT_GAMES = 2
+"""Bot games of each kind of question that are looked through for one about a certain clause."""
 CANDIDATES = 6
 """Questions of one game among which one is chosen."""
 OFTEN = 3
 """A clause that was asked so many times is asked again only where a game has no question about another."""
-WRONG_WEIGHT, ASKED_WEIGHT = 4.0, 0.25
-"""How much likelier a question becomes by each time a clause of it was answered wrong, and how likely one
-stays by each time that one of its clauses was asked before."""
+DUE_WEIGHT, ASKED_WEIGHT = 12.0, 0.25
+"""How much likelier a question becomes by each of its clauses that is due to be asked again, and how likely
+one stays by each time that one of its clauses was asked before."""
 
 _TALLIED = {Kind.COUNT: count_question, Kind.WINNER: winner_question, Kind.OUT: out_question}
 
@@ -52,13 +54,13 @@ def draw_question(
     game: Game[Any],
     kind: Kind,
     random: Random,
-    wrong: Mapping[str, int] = MappingProxyType({}),
+    due: Collection[str] = (),
     asked: Collection[str] = (),
 ) -> Question:
     """Return a question of a kind, or of another where there is none of it in this game.
 
-    ``wrong``: how often each clause was answered wrong; ``asked``: the clauses of earlier questions, each as
-    often as it was asked.
+    ``due``: the clauses that are to be asked again; ``asked``: those of earlier questions, each as often as
+    it was asked.
 
     Raises:
         NoQuestion: There is none of any kind.
@@ -70,12 +72,12 @@ def draw_question(
         found = _found(game, wanted, random)
         fresh = [one for one in found if _times_asked(one, asked) < OFTEN]
         if fresh:
-            return _chosen(fresh, random, wrong, asked)
+            return _chosen(fresh, random, due, asked)
         worn += found
     worn = worn or _found(game, Kind.NEXT, random)  # who acts next, only where a game has nothing else
     if not worn:
         raise NoQuestion(game.info.id)
-    return _chosen(worn, random, wrong, asked)
+    return _chosen(worn, random, due, asked)
 
 
 def _found(game: Game[Any], kind: Kind, random: Random) -> list[Question]:
@@ -87,10 +89,24 @@ def _found(game: Game[Any], kind: Kind, random: Random) -> list[Question]:
     return []
 
 
-def _chosen(
-    found: list[Question], random: Random, wrong: Mapping[str, int], asked: Collection[str]
-) -> Question:
-    return random.choices(found, [_weight(one, wrong, asked) for one in found])[0]
+def draw_about(game: Game[Any], clause: str, random: Random) -> Question:
+    """Return a question that a clause has to be known for.
+
+    One about a position, if bots come to such a one soon; else what the rule says, of which every clause has
+    one. Raises ``KeyError`` for a clause that the game's rulebook does not have.
+    """
+    kinds = [*{*PLAN}]
+    kinds.sort(key=PLAN.index)
+    random.shuffle(kinds)
+    for kind in kinds * ABOUT_GAMES:
+        found = [one for one in _candidates(game, kind, random) if clause in one.clauses]
+        if found:
+            return random.choice(found)
+    return rule_question(game, clause, random)
+
+
+def _chosen(found: list[Question], random: Random, due: Collection[str], asked: Collection[str]) -> Question:
+    return random.choices(found, [_weight(one, due, asked) for one in found])[0]
 
 
 def _times_asked(question: Question, asked: Collection[str]) -> int:
@@ -98,8 +114,8 @@ def _times_asked(question: Question, asked: Collection[str]) -> int:
     return max(Counter(asked)[clause] for clause in question.clauses)
 
 
-def _weight(question: Question, wrong: Mapping[str, int], asked: Collection[str]) -> float:
-    weight = 1.0 + WRONG_WEIGHT * sum(wrong.get(clause, 0) for clause in question.clauses)
+def _weight(question: Question, due: Collection[str], asked: Collection[str]) -> float:
+    weight = 1.0 + DUE_WEIGHT * len({*question.clauses}.intersection(due))
     repeated = sum(clause in question.clauses for clause in asked)
     return weight * float(ASKED_WEIGHT**repeated)
 

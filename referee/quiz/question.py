@@ -29,6 +29,8 @@ class Kind(Enum):
     """Who is thrown out by them."""
     BEST = "best"
     """What a seat had best do, by what it knows itself."""
+    RULE = "rule"
+    """What a rule says."""
 
 
 class Reason(NamedTuple):

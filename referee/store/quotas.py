@@ -24,6 +24,8 @@ MOST_EDITIONS = 50
 """Editions of a game's component catalogue."""
 MOST_LEARNED = 200_000
 """Topics that learners have been through, all learners together."""
+MOST_LADDERS = 1_000
+"""Ladders that are being climbed; one that nobody goes on with makes room after some hours."""
 MOST_COMPONENTS = 500
 """Components of an edition."""
 
@@ -107,3 +109,8 @@ def learned_full() -> Full:
             "What has been learned on this store fills its {most} places: no more is kept.", most=MOST_LEARNED
         )
     )
+
+
+def ladders_full() -> Full:
+    """Return the refusal of one more ladder."""
+    return Full(say("So many ladders are being climbed here that there is room for no more. Try later."))

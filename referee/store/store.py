@@ -17,6 +17,7 @@ from referee.store.sql.countdowns import SqlCountdowns
 from referee.store.sql.devices import SqlDevices
 from referee.store.sql.engines import is_in_memory
 from referee.store.sql.history import SqlHistory
+from referee.store.sql.ladders import SqlLadders
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.notes import SqlNotes
 from referee.store.sql.reasons import SqlReasons
@@ -50,6 +51,7 @@ class Store(
     SqlHistory,
     SqlCatalogue,
     SqlLearning,
+    SqlLadders,
     SqlSnapshots,
 ):
     """Keeps tables, what is remembered of games, and the component catalogue.

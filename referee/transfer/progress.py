@@ -10,14 +10,17 @@ from referee.engine.json_parameters import Timestamp
 from referee.engine.text_checks import check_kept, check_name
 from referee.games import game_ids
 from referee.i18n import say
+from referee.memory import Memory, can_be
 from referee.store.history import normalize_name
-from referee.store.learning import Learned, Progress, clause_topic, lesson_topic
+from referee.store.learning import Learned, Progress, clause_topic, ladder_topic, lesson_topic
 from referee.transfer.archive import Archive, BadFile
 
 FOLDER = "progress"
 LONGEST_TOPIC = 120
 MOST_ANSWERS = 1_000_000
 _TOPICS = (lesson_topic(""), clause_topic(""))
+_LADDERS = (ladder_topic(is_team=False), ladder_topic(is_team=True))
+_FIELDS = {"game", "topic", "done_at", "right", "wrong"}
 _BAD = say("This is not what somebody has learned.")
 
 
@@ -32,6 +35,7 @@ def write_progress(spelling: str, progress: Progress) -> dict[str, Any]:
                 "done_at": None if one.done_at is None else one.done_at.isoformat(),
                 "right": one.right,
                 "wrong": one.wrong,
+                **({} if one.memory is None else {"memory": _written(one.memory)}),
             }
             for (game, topic), one in sorted(progress.items())
         ],
@@ -65,10 +69,33 @@ def read_progress(archive: Archive) -> Iterator[tuple[str, Progress]]:
 def _read(raw: Any, where: str) -> tuple[tuple[str, str], Learned]:
     match raw:
         case {"game": str(game), "topic": str(topic), "done_at": done_at, "right": right, "wrong": wrong}:
-            is_topic = topic.startswith(_TOPICS) and len(topic) <= LONGEST_TOPIC
+            is_topic = topic.startswith(_TOPICS) or topic in _LADDERS
             counts = [type(one) is int and 0 <= one <= MOST_ANSWERS for one in (right, wrong)]
-            if is_topic and all(counts) and len(raw) == len(Learned._fields) + 2:
+            if (
+                is_topic
+                and len(topic) <= LONGEST_TOPIC
+                and all(counts)
+                and raw.keys() - {"memory"} == _FIELDS
+            ):
                 check_kept([game, topic], where)
                 moment = None if done_at is None else Timestamp().read(done_at, where, 0)
-                return (game, topic), Learned(moment, right, wrong)
+                # exports of earlier versions have no memories
+                memory = _remembered(raw["memory"], topic, where) if "memory" in raw else None
+                return (game, topic), Learned(moment, right, wrong, memory)
+    raise Malformed(where, _BAD)
+
+
+def _written(memory: Memory) -> dict[str, Any]:
+    at = {"seen_at": memory.seen_at.isoformat(), "due_at": memory.due_at.isoformat()}
+    return {"stability": memory.stability, "difficulty": memory.difficulty, **at}
+
+
+def _remembered(raw: Any, topic: str, where: str) -> Memory:
+    if isinstance(raw, Mapping) and raw.keys() == {*Memory._fields} and topic.startswith(clause_topic("")):
+        numbers = [raw["stability"], raw["difficulty"]]
+        if all(type(one) is float for one in numbers):
+            times = [Timestamp().read(raw[name], where, 0) for name in ("seen_at", "due_at")]
+            memory = Memory(*numbers, *times)
+            if can_be(memory):
+                return memory
     raise Malformed(where, _BAD)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from referee.match.chain import grouped
+from referee.memory import Grade
 from tests.components import checks
 from tests.components.dashboard import Dashboard
 from tests.components.looking import Look
@@ -33,7 +35,9 @@ SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     "score sheet": ({"tap": "score_sheet"}, ()),
     "history": ({"tap": "history"}, ()),
     "learning": ({"tap": "learn", "game": "reputation"}, ("main summary",)),
+    "rusty": ({"tap": "refresh"}, ()),
     "quiz": ({"tap": "quiz"}, ()),
+    "rule": ({"tap": "refresh_rules"}, ("main li button",)),
     "rules": ({"tap": "rules", "game": "reputation", "clause": "REP-5.2"}, ()),
     "seat": (BIDDING, ("[data-seat='1'] button",)),
     "why": (BIDDING, (PROMPT,)),
@@ -50,8 +54,13 @@ def open_screen(shown: ComponentPage, screen: str, language: str) -> None:
         shown.show(opens, language=language)
     else:
         shown.begin("tablet", tap="hello", language=language)
-        if screen == "quiz":
+        if screen in ("quiz", "rule", "rusty"):
             shown.tap(tap="learn", game="reputation")
+        if screen in ("rule", "rusty"):
+            learn, later = shown.session.models.at_learn(), datetime.now(UTC) + timedelta(days=2)
+            learn.judge([f"REP-1.{number}" for number in range(1, 7)], Grade.WRONG)
+            learn.judge(["REP-10.2", "REP-11.2"], Grade.WRONG)  # long titles
+            learn.now = lambda: later
         shown.tap(**opens)
         shown.settle()
     for tap in taps:

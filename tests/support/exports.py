@@ -17,9 +17,10 @@ from referee.engine.game import Game
 from referee.games import find_game, game_ids
 from referee.i18n import Speech
 from referee.match.record import write_action
+from referee.memory import Grade
 from referee.store import open_store
 from referee.store.history import GameFilter
-from referee.store.learning import clause_topic, learner_of, lesson_topic
+from referee.store.learning import clause_topic, ladder_topic, learner_of, lesson_topic
 from referee.store.store import Store
 from referee.tables.score_sheet import finished_game_of, read_draft, write_draft, write_stored
 from referee.tables.table import Table
@@ -30,6 +31,7 @@ from tests.support.stores import new_store
 from tests.support.table_setups import plain_tables
 
 START = datetime(2026, 5, 1, 21, tzinfo=UTC)
+ANSWERED = datetime(2026, 11, 28, 20, 15, 30, 123456, tzinfo=UTC)
 DEVICE = "d" * 64
 
 
@@ -92,6 +94,8 @@ def learned(store: Store) -> None:
     """Have somebody learn by name, and a device."""
     store.note_learned(learner_of(None, "Zoë"), "reputation", lesson_topic("outbidding"), is_done=True)
     store.note_learned(learner_of(None, "Zoë"), "boss", clause_topic("BOSS-3.2"), right=2, wrong=1)
+    store.note_answer(learner_of(None, "Zoë"), "boss", ["BOSS-2.1", "BOSS-3.2"], Grade.RIGHT, ANSWERED)
+    store.note_rung(learner_of(None, "Zoë"), "boss", ladder_topic(is_team=False), 7)
     store.note_learned(learner_of(DEVICE), "boss", clause_topic("BOSS-3.2"), right=1)
 
 

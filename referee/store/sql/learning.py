@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime
+from functools import partial
+from typing import Any
 
-from sqlalchemy import func, literal, select, update
+from sqlalchemy import Connection, func, literal, select, update
 
-from referee.store.learning import Learned, Progress, learner_of
+from referee.memory import Grade, Memory, reviewed
+from referee.store.learning import Learned, Progress, clause_topic, learner_of
 from referee.store.quotas import MOST_LEARNED, learned_full
 from referee.store.sql import schema
 from referee.store.sql.database import Database, insert_new
 
 _kept = schema.learned.c
+_MEMORY = (_kept.stability, _kept.difficulty, _kept.seen_at, _kept.due_at)
+_LEARNED = (_kept.done_at, _kept.right, _kept.wrong, *_MEMORY)
 _BY_NAME = learner_of(None, "?").removesuffix("?")
 """What a learner begins with who is known by name."""
 
@@ -22,11 +27,9 @@ class SqlLearning(Database):
 
     def learned(self, learner: str, game: str) -> Mapping[str, Learned]:
         """Return what a learner has been through of a game, by topic."""
-        query = select(_kept.topic, _kept.done_at, _kept.right, _kept.wrong).where(
-            _kept.learner == learner, _kept.game == game
-        )
+        query = select(_kept.topic, *_LEARNED).where(_kept.learner == learner, _kept.game == game)
         with self._asking() as connection:
-            return {topic: Learned(*rest) for topic, *rest in connection.execute(query)}
+            return {topic: _read(*rest) for topic, *rest in connection.execute(query)}
 
     def note_learned(
         self, learner: str, game: str, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False
@@ -35,50 +38,51 @@ class SqlLearning(Database):
 
         When it was done first stays. Raises ``Full`` where no more is kept.
         """
-        key = {"learner": learner, "game": game, "topic": topic}
-        changed = (
-            update(schema.learned)
-            .where(_kept.learner == learner, _kept.game == game, _kept.topic == topic)
-            .values(right=_kept.right + right, wrong=_kept.wrong + wrong)
-        )
+        changed: dict[str, Any] = {"right": _kept.right + right, "wrong": _kept.wrong + wrong}
         if is_done:
-            changed = changed.values(
-                done_at=func.coalesce(_kept.done_at, literal(datetime.now(UTC), schema.UtcDateTime()))
-            )
+            now = literal(datetime.now(UTC), schema.UtcDateTime())
+            changed["done_at"] = func.coalesce(_kept.done_at, now)
         with self._writing(about=None) as connection:
-            if connection.execute(changed).rowcount:
-                return
-            count = connection.scalar(select(func.count()).select_from(schema.learned))
-            if count is not None and count >= MOST_LEARNED:
-                raise learned_full()
-            insert_new(connection, schema.learned, [{**key, "right": 0, "wrong": 0}])
-            connection.execute(changed)  # another connection may have added it at this moment
+            _change(connection, learner, game, topic, lambda _: changed)
+
+    def note_answer(
+        self, learner: str, game: str, clauses: Collection[str], grade: Grade, at: datetime
+    ) -> None:
+        """Keep what an answer shows of clauses, all of it or nothing. Raises ``Full`` as above."""
+        with self._writing(about=None) as connection:
+            for clause in sorted({*clauses}):  # in one order: two that answer at once do not wait in a ring
+                _change(connection, learner, game, clause_topic(clause), partial(_answered, grade, at))
+
+    def note_rung(self, learner: str, game: str, topic: str, rung: int) -> None:
+        """Keep the rung of a ladder that was reached, if none was higher. Raises ``Full`` as above."""
+        with self._writing(about=None) as connection:
+            _change(connection, learner, game, topic, lambda before: {"right": max(before.right, rung)})
 
     def learned_by_name(self) -> Mapping[str, Progress]:
         """Return what has been learned by name, by the spelling of each; what is a device's stays."""
-        query = select(_kept.learner, _kept.game, _kept.topic, _kept.done_at, _kept.right, _kept.wrong)
+        query = select(_kept.learner, _kept.game, _kept.topic, *_LEARNED)
         by_name = _kept.learner.startswith(_BY_NAME, autoescape=True)
         found: dict[str, dict[tuple[str, str], Learned]] = {}
         with self._asking() as connection:
             for learner, game, topic, *rest in connection.execute(query.where(by_name)):
-                found.setdefault(learner.removeprefix(_BY_NAME), {})[game, topic] = Learned(*rest)
+                found.setdefault(learner.removeprefix(_BY_NAME), {})[game, topic] = _read(*rest)
         return found
 
     def restore_learned(self, spelling: str, progress: Progress) -> bool:
         """Take in what was learned by a name elsewhere, and return whether that was anything new.
 
-        Of what is known here too, the earlier moment counts and the higher numbers: the same again changes
-        nothing. Raises ``Full`` where no more is kept.
+        Of what is known here too, the earlier moment counts, the higher numbers and the later memory: the
+        same again changes nothing. Raises ``Full`` where no more is kept.
         """
         learner = learner_of(None, spelling)
-        query = select(_kept.game, _kept.topic, _kept.done_at, _kept.right, _kept.wrong)
+        query = select(_kept.game, _kept.topic, *_LEARNED).where(_kept.learner == learner)
         with self._writing(about=None) as connection:
             known = {
-                (game, topic): Learned(*rest)
-                for game, topic, *rest in connection.execute(query.where(_kept.learner == learner))
+                (game, topic): _read(*rest)
+                for game, topic, *rest in connection.execute(query.with_for_update())
             }
             rows = [
-                {"learner": learner, "game": game, "topic": topic, **one._asdict()}
+                {"learner": learner, "game": game, "topic": topic, **_columns(one)}
                 for (game, topic), one in progress.items()
                 if (game, topic) not in known
             ]
@@ -95,12 +99,58 @@ class SqlLearning(Database):
                 connection.execute(
                     update(schema.learned)
                     .where(_kept.learner == learner, _kept.game == game, _kept.topic == topic)
-                    .values(**both._asdict())
+                    .values(**_columns(both))
                 )
         return bool(rows or changed)
+
+
+def _change(
+    connection: Connection,
+    learner: str,
+    game: str,
+    topic: str,
+    change: Callable[[Learned], Mapping[str, Any]],
+) -> None:
+    """Change the row of a topic, which is made if it is missing; ``change``: from what stands there now."""
+    this = (_kept.learner == learner) & (_kept.game == game) & (_kept.topic == topic)
+    query = select(*_LEARNED).where(this).with_for_update()
+    found = connection.execute(query).one_or_none()
+    if found is None:
+        count = connection.scalar(select(func.count()).select_from(schema.learned))
+        if count is not None and count >= MOST_LEARNED:
+            raise learned_full()
+        row = {"learner": learner, "game": game, "topic": topic, "right": 0, "wrong": 0}
+        insert_new(connection, schema.learned, [row])
+        found = connection.execute(query).one()  # another connection may have added it at this moment
+    connection.execute(update(schema.learned).where(this).values(**change(_read(*found))))
+
+
+def _answered(grade: Grade, at: datetime, before: Learned) -> dict[str, Any]:
+    is_wrong = grade is Grade.WRONG
+    after = before._replace(
+        right=before.right + (not is_wrong),
+        wrong=before.wrong + is_wrong,
+        memory=reviewed(before.memory, grade, at),
+    )
+    return _columns(after)
+
+
+def _read(done_at: datetime | None, right: int, wrong: int, *memory: Any) -> Learned:
+    return Learned(done_at, right, wrong, None if None in memory else Memory(*memory))
+
+
+def _columns(one: Learned) -> dict[str, Any]:
+    memory = dict.fromkeys(Memory._fields) if one.memory is None else one.memory._asdict()
+    return {"done_at": one.done_at, "right": one.right, "wrong": one.wrong, **memory}
 
 
 def _both(one: Learned, other: Learned) -> Learned:
     """Return what is known of a topic from two places."""
     moments = [moment for moment in (one.done_at, other.done_at) if moment is not None]
-    return Learned(min(moments, default=None), max(one.right, other.right), max(one.wrong, other.wrong))
+    memories = [memory for memory in (one.memory, other.memory) if memory is not None]
+    return Learned(
+        min(moments, default=None),
+        max(one.right, other.right),
+        max(one.wrong, other.wrong),
+        max(memories, key=lambda memory: memory.seen_at, default=None),
+    )

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Double,
     ForeignKey,
     ForeignKeyConstraint,
     Index,
@@ -28,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0006"
+HEAD = "0007"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -311,8 +312,26 @@ learned = Table(
     Column("done_at", UtcDateTime),
     Column("right", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
+    Column("stability", Double),
+    Column("difficulty", Double),
+    Column("seen_at", UtcDateTime),
+    Column("due_at", UtcDateTime),
 )
-"""What learners have been through: see :mod:`referee.store.learning`."""
+"""What learners have been through: see :mod:`referee.store.learning`.
+
+The last four are a :class:`~referee.memory.Memory`, all of them or none.
+"""
+
+ladders = Table(
+    "referee_ladder",
+    metadata,
+    Column("learner", String(220), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("changed_at", UtcDateTime, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Ladders that are being climbed, and for a while what came of them: see :mod:`referee.store.ladders`."""
 
 settings = Table(
     "referee_setting",

@@ -462,6 +462,26 @@ def test_progress_by_name_comes_along_and_a_device_s_own_stays_behind(store: Sto
     assert Item("progress", "zoë") in import_store(store, exported(other), device=None).unchanged
 
 
+MEMORY = {
+    "stability": 2.5,
+    "difficulty": 5.0,
+    "seen_at": "2026-11-28T12:00:00+00:00",
+    "due_at": "2026-11-30T12:00:00+00:00",
+}
+
+
+def test_progress_of_a_version_without_memories_comes_along(store: Store, other: Store) -> None:
+    learned(other)
+
+    def older(data: dict[str, Any]) -> None:
+        for one in data["learned"]:
+            one.pop("memory", None)
+
+    import_store(store, changed(exported(other), "progress/0.json", older), device=None)
+    kept = store.learned_by_name()["zoë"]
+    assert {key: one._replace(memory=None) for key, one in other.learned_by_name()["zoë"].items()} == kept
+
+
 @pytest.mark.parametrize(
     "change",
     [
@@ -484,6 +504,14 @@ def test_progress_by_name_comes_along_and_a_device_s_own_stays_behind(store: Sto
                 {"wrong": 10**9},
                 {"done_at": "yesterday"},
                 {"more": 1},
+                *({"memory": one} for one in (None, {}, {**MEMORY, "more": 1})),
+                {"topic": "lesson:aim", "memory": MEMORY},
+                {"memory": {**MEMORY, "stability": -1.0}},
+                {"memory": {**MEMORY, "stability": 1}},
+                {"memory": {**MEMORY, "difficulty": 99.0}},
+                {"memory": {**MEMORY, "seen_at": "yesterday"}},
+                {"memory": {**MEMORY, "due_at": MEMORY["seen_at"]}},
+                {"memory": {**MEMORY, "due_at": "2999-01-01T00:00:00+00:00"}},
             )
         ),
     ],

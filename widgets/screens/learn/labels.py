@@ -53,9 +53,20 @@ LABELS = Labels(
         "begin_puzzle": say("Solve it"),
         "quiz": say("Quiz"),
         "quiz_explained": say(
-            "Ten questions about positions of this game, with reasons. What you get wrong comes back."
+            "Ten questions about positions of this game, with reasons. What you get wrong comes back in some "
+            "days."
         ),
         "begin_quiz": say("Begin the quiz"),
+        "memory": say("What comes back"),
+        "memory_explained": say(
+            "Each rule comes back when you are about to forget it: after lessons, quiz and puzzles alike."
+        ),
+        "rusty_rules": say("Rusty:"),
+        "more_rules": say("and {count} more"),
+        "refresh": say("Refresh these"),
+        "nothing_rusty": say("Nothing is rusty."),
+        "next_day": say("The next rule comes back within a day."),
+        "next_days": say("The next rule comes back in {days} days."),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from datetime import UTC, datetime
+from math import ceil
 from typing import TYPE_CHECKING, Annotated
 
 from referee.bots import find_bot
@@ -14,15 +16,19 @@ from referee.first_game import is_taught
 from referee.games import find_game
 from referee.i18n import Speech, say
 from referee.lessons import Lesson, find_lessons
-from referee.store.learning import Learned, learner_of, lesson_topic
+from referee.memory import Grade
+from referee.rulebook import title_of
+from referee.store.learning import Learned, Rusty, learner_of, lesson_topic, rusty
 from widgets.games import emblem
 from widgets.requests import command
-from widgets.screens.learn.views import LearnView, LessonRow
+from widgets.screens.learn.views import LearnView, LessonRow, RustyRule, RustyView
 from widgets.screens.lobby.tables import NAME_LIMIT
 
 if TYPE_CHECKING:
     from referee.store.store import Store
 
+DAY = 24 * 60 * 60
+"""Seconds."""
 LearnerName = Annotated[str, Text()]
 
 
@@ -36,6 +42,7 @@ class LearnModel:
         self.device = device
         self.game = find_game(game)
         self._speech_of = speech_of
+        self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         self.name = ""
         self.set_learner(name)
 
@@ -60,6 +67,35 @@ class LearnModel:
         self.store.note_learned(
             self.learner, self.game.info.id, topic, right=right, wrong=wrong, is_done=is_done
         )
+
+    def judge(self, clauses: Collection[str], grade: Grade) -> None:
+        """Keep what an answer of the learner shows of clauses."""
+        self.store.note_answer(self.learner, self.game.info.id, clauses, grade, self.now())
+
+    def rusty(self) -> Rusty:
+        """Return what comes back to the learner, of the rules that the game has."""
+        found = rusty(self.store.learned(self.learner, self.game.info.id), self.now())
+        return found._replace(due=tuple(one for one in found.due if self._title(one)))
+
+    def _title(self, clause: str) -> str:
+        """Return what a clause is about; ``""`` for one that the game lacks, as brought progress may name."""
+        try:
+            return title_of(self.game.info.id, clause, self._speech_of().language)
+        except KeyError:
+            return ""
+
+    def titled(self, clauses: Iterable[str]) -> list[RustyRule]:
+        """Return clauses as data, with what they are about."""
+        return [{"clause": one, "title": self._title(one)} for one in clauses]
+
+    def rusty_view(self) -> RustyView:
+        """Return as data what comes back to the learner."""
+        found = self.rusty()
+        seconds = None if found.next_at is None else (found.next_at - self.now()).total_seconds()
+        return {
+            "due": self.titled(found.due),
+            "days": None if seconds is None else ceil(seconds / DAY),
+        }
 
     def after(self, lesson: str) -> Lesson | None:
         """Return the lesson that comes after one, if any does."""
@@ -93,6 +129,7 @@ class LearnModel:
             "learner": self.name,
             "name_limit": NAME_LIMIT,
             "lessons": self._lessons(),
+            "rusty": self.rusty_view(),
             "least": info.players[0],
             "most": info.players[-1],
             "bots": [

@@ -11,8 +11,8 @@ class LearnView(TypedDict):
     """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own.
 
     ``teaches``: it can be started as a first game; ``has_puzzles``: there is one a day; ``least`` and
-    ``most`` are numbers of players. ``bots``: who plays in practice, from the easiest on, the ``usual`` one
-    if nobody chooses.
+    ``most`` are numbers of players. ``rusty``: what comes back. ``bots``: who plays in practice, from the
+    easiest on, the ``usual`` one if nobody chooses.
     """
 
     game: str
@@ -26,6 +26,7 @@ class LearnView(TypedDict):
     least: int
     most: int
     lessons: list[LessonRow]
+    rusty: RustyView
     bots: list[BotRow]
     usual: Level
 
@@ -44,3 +45,17 @@ class BotRow(TypedDict):
 
     level: Level
     style: str
+
+
+class RustyRule(TypedDict):
+    """A rule that comes back, and in a few words what it is about."""
+
+    clause: str
+    title: str
+
+
+class RustyView(TypedDict):
+    """The rules to be asked again, the shakiest first; ``days`` until the next, ``None`` for none."""
+
+    due: list[RustyRule]
+    days: int | None

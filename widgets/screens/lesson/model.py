@@ -8,10 +8,10 @@ lesson reaches the lobby or the history. How the learner does is kept in the pag
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.engine.action import Action
+from referee.engine.action import PUBLIC, Action
 from referee.engine.parameters import optional, read_fields
 from referee.first_game import is_taught
 from referee.i18n import Sentence, say
@@ -19,7 +19,8 @@ from referee.lessons import Lesson, LessonRun, Step, Verdict, Words, hints
 from referee.lessons.lesson import matches
 from referee.lessons.run import Judgement
 from referee.match.mode import WHAT_IF
-from referee.store.learning import clause_topic, lesson_topic
+from referee.memory import grade
+from referee.store.learning import lesson_topic
 from referee.store.log import NewTable
 from referee.tables.table import Table
 from widgets.games import complete_actions
@@ -69,6 +70,13 @@ class LessonModel:
         self._wrong_taps = 0  # in this step
         self._hints_shown = 0
         self._hints: tuple[Words | Sentence, ...] = hints(self.run)  # of this step, as it began
+        self._clauses = self._about()
+
+    def _about(self) -> Collection[str]:
+        """Return the clauses that the step is about: those that it warns of, or else what the table says."""
+        step, match = self.run.step, self.run.table.match
+        warned = [] if step is None else [one.clause for one in step.tempting if one.clause is not None]
+        return warned or (match.game.prompt(match.state, PUBLIC).clause,)
 
     def _new_table(self) -> Table:
         setup, game = self.lesson.setup, self.lesson.game
@@ -212,8 +220,16 @@ class LessonModel:
         self._learn.note(
             lesson_topic(self.lesson.id), right=int(verdict.is_right), wrong=int(not verdict.is_right)
         )
+        is_helped = bool(self._wrong_taps or self._hints_shown)
+        self._learn.judge(self._judged(verdict), grade(is_right=verdict.is_right, is_helped=is_helped))
+
+    def _judged(self, verdict: Verdict) -> Collection[str]:
+        """Return the clauses that something shows to be known, or not to be."""
         if verdict.objection is not None:
-            self._learn.note(clause_topic(verdict.objection.clause), wrong=1)
+            return (verdict.objection.clause,)
+        if verdict.judgement in (Judgement.RIGHT, Judgement.WRONG):
+            return self._clauses
+        return ()  # what the rules allow and the step does not ask for says nothing of them
 
     @command("lesson_why_not")
     def why_not(self, action: Values) -> None:
@@ -274,6 +290,6 @@ class LessonModel:
         self.run.go_on()
         self.table_model.table = self.table
         self._verdict, self._wrong_taps, self._hints_shown = None, 0, 0
-        self._hints = hints(self.run)
+        self._hints, self._clauses = hints(self.run), self._about()
         if self.run.is_over:
             self._learn.note(lesson_topic(self.lesson.id), is_done=True)

@@ -9,6 +9,7 @@ LABELS = Labels(
     "QuizLabels",
     {
         "quiz": say("Quiz: {title}"),
+        "due": say("Rusty rules: {title}"),
         "puzzle": say("Puzzle of the day: {title}"),
         "back": say("Back to learning"),
         "place": say("{number} of {count}"),
@@ -27,6 +28,6 @@ LABELS = Labels(
         "again": say("To read again"),
         "lessons": say("Lessons about it"),
         "more": say("Ten new questions"),
-        "kept": say("The next quiz asks more about what went wrong."),
+        "kept": say("What went wrong comes back tomorrow."),
     },
 )

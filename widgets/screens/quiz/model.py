@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import date
 from functools import lru_cache, partial
 from random import Random
@@ -12,9 +12,18 @@ from referee.engine.errors import Malformed
 from referee.games import find_game
 from referee.i18n import Sentence, Speech, say, signed
 from referee.lessons import find_lessons
-from referee.quiz import Fact, NoQuestion, Question, Reason, draw_question, kinds_of_quiz, puzzle_of
+from referee.memory import grade
+from referee.quiz import (
+    Fact,
+    NoQuestion,
+    Question,
+    Reason,
+    draw_about,
+    draw_question,
+    kinds_of_quiz,
+    puzzle_of,
+)
 from referee.quiz.question import Kind
-from referee.store.learning import clause_topic
 from widgets.jobs import Job, Pending
 from widgets.objections import CitedText
 from widgets.request_params import Number
@@ -24,6 +33,8 @@ from widgets.screens.quiz.position import Position, Positions
 from widgets.screens.quiz.views import QuizFact, QuizFacts, QuizQuestion, QuizResult, QuizView
 from widgets.screens.table.model import TableModel
 
+MOST_DUE = 10
+"""Rules that are asked again in one go, at most."""
 LAST_LINES = 3
 """Lines of the log that are shown beside a position."""
 
@@ -43,6 +54,7 @@ class QuizModel:
         speech_of: The page's speech, with names and to a seat.
         random: By which positions and questions are drawn.
         day: Of which the puzzle is asked, and nothing else; ``None``: ten questions are.
+        is_due: Whether the rules are asked that come back now, and nothing else.
     """
 
     def __init__(
@@ -52,11 +64,12 @@ class QuizModel:
         random: Random | None = None,
         *,
         day: date | None = None,
+        is_due: bool = False,
     ) -> None:
         self.learn = learn
         self._speech_of = speech_of
         self._random = random or Random()
-        self._day = day
+        self._day, self._is_due = day, is_due
         self._positions = Positions(speech_of)
         self._table: TableModel | None = None
         self._question: Question | None = None
@@ -65,23 +78,27 @@ class QuizModel:
 
     def begin(self) -> Pending[None]:
         """Ask the first question; raises :class:`Malformed` for a game of which there is none."""
-        self._kinds = kinds_of_quiz(self._random) if self._day is None else [Kind.BEST]
+        self._due = self.learn.rusty().due
+        self._plan: list[Kind | str] = self._planned()
+        if not self._plan:
+            raise Malformed("quiz", say("Nothing is rusty now."))
         self._asked: list[str] = []
-        self._wrong: dict[str, int] = {
-            topic.removeprefix(clause_topic("")): max(0, one.wrong - one.right)
-            for topic, one in self.learn.store.learned(self.learn.learner, self.learn.game.info.id).items()
-            if topic.startswith(clause_topic(""))
-        }
         self._missed: list[str] = []
         self._right = self._number = 0
         return self._ask()
+
+    def _planned(self) -> list[Kind | str]:
+        """Return what is asked in turn: kinds of questions, or clauses."""
+        if self._is_due:
+            return [*self._due[:MOST_DUE]]
+        return [*kinds_of_quiz(self._random)] if self._day is None else [Kind.BEST]
 
     def _ask(self) -> Pending[None]:
         """Have the next question drawn, and ask it."""
         number, game = self._number, self.learn.game.info.id
         if self._day is None:
             seed, asked = self._random.randrange(2**32), tuple(self._asked)
-            job = Job(partial(_drawn, game, self._kinds[number], seed, self._wrong, asked), "question")
+            job = Job(partial(_drawn, game, self._plan[number], seed, self._due, asked), "question")
         else:
             job = Job(partial(_puzzle, game, self._day), "review")
 
@@ -128,21 +145,14 @@ class QuizModel:
             self._right += 1
         else:
             self._missed += [clause for clause in tested if clause not in self._missed]
-        for clause in tested:
-            self.learn.store.note_learned(
-                self.learn.learner,
-                self.learn.game.info.id,
-                clause_topic(clause),
-                right=int(is_right),
-                wrong=int(not is_right),
-            )
+        self.learn.judge(tested, grade(is_right=is_right))
 
     @command("next_question", is_slow=True)
     def go_on(self, number: Number) -> Pending[None] | None:
         """Go on from a question that is answered: to the next one, or to the result."""
         if self._question is None or number != self._number or self._chosen is None:
             raise Malformed("number", say("Answer this question first."))
-        if self._number == len(self._kinds):
+        if self._number == len(self._plan):
             self._question = self._table = None
             return None
         return self._ask()
@@ -153,7 +163,7 @@ class QuizModel:
         if self._question is not None:
             raise Malformed("quiz", say("Answer all questions first."))
         self._positions.close()
-        self._day = None
+        self._day, self._is_due = None, False
         return self.begin()
 
     def close(self) -> None:
@@ -170,8 +180,8 @@ class QuizModel:
             "game": info.id,
             "title": info.title_in(speech.language),
             "number": self._number,
-            "count": len(self._kinds),
-            "is_puzzle": self._day is not None,
+            "count": len(self._plan),
+            "mode": "puzzle" if self._day is not None else "due" if self._is_due else "quiz",
             "question": None if question is None else self._asked_view(question, self._table),
             "result": self._result(speech.language) if question is None else None,
         }
@@ -201,7 +211,8 @@ class QuizModel:
     def _result(self, language: str) -> QuizResult:
         return {
             "right": self._right,
-            "again": sorted(self._missed, key=_clause_order),
+            "again": self.learn.titled(sorted(self._missed, key=_clause_order)),
+            "rusty": self.learn.rusty_view(),
             "lessons": [
                 {"id": lesson.id, "title": lesson.title[language]}
                 for lesson in find_lessons(self.learn.game.info.id)
@@ -210,13 +221,16 @@ class QuizModel:
         }
 
 
-def _drawn(game: str, kind: Kind, seed: int, wrong: Mapping[str, int], asked: Sequence[str]) -> Drawn | None:
-    """Return a question, ``None`` for a game of which there is none."""
+def _drawn(
+    game: str, wanted: Kind | str, seed: int, due: Collection[str], asked: Sequence[str]
+) -> Drawn | None:
+    """Return a question of a kind or about a clause, ``None`` for a game of which there is none."""
     try:
-        question = draw_question(find_game(game), kind, Random(seed), wrong, asked)
+        if isinstance(wanted, Kind):
+            return _apart(draw_question(find_game(game), wanted, Random(seed), due, asked))
+        return _apart(draw_about(find_game(game), wanted, Random(seed)))
     except NoQuestion:
         return None
-    return _apart(question)
 
 
 @lru_cache(maxsize=10)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from widgets.objections import CitedText
+from widgets.screens.learn.views import RustyRule, RustyView
 from widgets.screens.table.views import TableView
 
 
@@ -54,20 +55,25 @@ class QuizLesson(TypedDict):
 
 
 class QuizResult(TypedDict):
-    """How it went: how many were ``right``, the clauses to read again, and the lessons on them."""
+    """How it went: how many were ``right``, the clauses to read again, lessons on them, what comes back."""
 
     right: int
-    again: list[str]
+    again: list[RustyRule]
     lessons: list[QuizLesson]
+    rusty: RustyView
 
 
 class QuizView(TypedDict):
-    """A quiz: question ``number`` of ``count``, or the ``result`` of all; a puzzle is one of one question."""
+    """A quiz: question ``number`` of ``count``, or the ``result`` of all.
+
+    ``mode``: a ``puzzle`` is one of one question; of those that are ``due``, each is about a rule that comes
+    back.
+    """
 
     game: str
     title: str
     number: int
     count: int
-    is_puzzle: bool
+    mode: Literal["quiz", "due", "puzzle"]
     question: QuizQuestion | None
     result: QuizResult | None

@@ -73,7 +73,7 @@ def test_what_is_right_is_played_and_told_then_the_others_act(open_lesson):
     asked = tap(session, "lesson_go_on")
     assert (asked["phase"], asked["place"], asked["tone"]) == ("step", "2/4", "plain")
     assert table(session)["seats"][0]["due"]
-    assert learned(session, lesson_topic(LESSON)) == (None, 1, 0)
+    assert learned(session, lesson_topic(LESSON)) == (None, 1, 0, None)
 
 
 @pytest.mark.parametrize(
@@ -398,3 +398,27 @@ def test_whatever_is_tried_is_taken_back_and_the_lesson_goes_on(open_lesson, gam
             assert coach(session)["phase"] == "told", coach(session)
             tap(session, "lesson_go_on")
         assert coach(session)["phase"] == "over"
+
+
+def test_what_a_step_shows_of_its_clauses_is_remembered(open_lesson):
+    """Right at once, right after a mistake, and a mistake by itself: the last comes back first."""
+    session = open_lesson()
+    act(session, {"do": "bid_private", "by": 0, "workers": 2})
+    missed = learned(session, clause_topic("REP-5.2")).memory
+    act(session, RIGHT)
+    helped = learned(session, clause_topic("REP-5.2"))
+    assert (helped.right, helped.wrong) == (1, 1)
+    session = open_lesson()
+    session.tap({"tap": "learner", "name": "Bo"})
+    act(session, RIGHT)
+    known = learned(session, clause_topic("REP-5.2"), "Bo")
+    assert (known.right, known.wrong) == (1, 0)
+    assert missed.due_at - missed.seen_at < known.memory.due_at - known.memory.seen_at
+    assert helped.memory.stability < known.memory.stability
+
+
+def test_what_the_rules_allow_and_the_step_does_not_ask_for_says_nothing_of_a_clause(open_lesson):
+    session = open_lesson()
+    act(session, {"do": "bid_private", "by": 0, "workers": 8})
+    store, learner = session.context.store, learner_of(session.context.device)
+    assert {*store.learned(learner, "reputation")} == {lesson_topic(LESSON)}

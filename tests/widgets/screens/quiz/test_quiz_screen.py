@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from referee.engine.game import Game
 from referee.games import game_ids
 from referee.match.match import Match
+from referee.memory import Grade
 from referee.quiz import Kind, NoQuestion, drawing
 from referee.quiz.positions import played
 from referee.store import IN_MEMORY, open_store
@@ -169,24 +171,93 @@ def cited(asked: dict[str, Any]) -> set[str]:
     return {reason["clause"] for reason in reasons}
 
 
-def test_what_was_got_wrong_weighs_more_the_next_time(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    weights = []
+def later(session: Session, **time: float) -> None:
+    """Let time go by where a game is learned."""
+    at = datetime.now(UTC) + timedelta(**time)
+    session.models.at_learn().now = lambda: at
 
-    def noting(game: Any, kind: Kind, random: Random, wrong: Any = (), asked: Any = ()) -> Any:
-        weights.append(dict(wrong))
-        return drawn(game, kind, random, wrong, asked)
+
+def test_what_is_due_weighs_more_the_next_time(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_for = []
+
+    def noting(game: Any, kind: Kind, random: Random, due: Any = (), asked: Any = ()) -> Any:
+        asked_for.append({*due})
+        return drawn(game, kind, random, due, asked)
 
     drawn = quiz_model.draw_question
     monkeypatch.setattr(quiz_model, "draw_question", noting)
     begun(session)
-    missed = [answer(session, rightly=False)]
+    missed = answer(session, rightly=False)
+    for days in (0.5, 1.5):
+        later(session, days=days)
+        session.tap({"tap": "close_quiz"})
+        session.tap({"tap": "quiz"})
+    assert asked_for[:2] == [set(), set()]
+    assert asked_for[2] and asked_for[2] <= cited(missed)
+
+
+def due(session: Session) -> list[str]:
+    session.tap({"tap": "refresh"})
+    return [one["clause"] for one in session.screens["learn"]["rusty"]["due"]]
+
+
+def test_what_was_missed_comes_back_by_its_title_and_is_asked_in_one_tap(session: Session) -> None:
+    session.tap({"tap": "learn", "game": "reputation", "learner": "Ana"})
+    assert session.screens["learn"]["rusty"] == {"due": [], "days": None}
+    learn = session.models.at_learn()
+    learn.judge(["REP-7.5", "REP-8.1"], Grade.WRONG)
+    learn.judge(["REP-1.1"], Grade.RIGHT)
+    assert due(session) == [] and session.screens["learn"]["rusty"]["days"] == 1
+    session.tap({"tap": "refresh_rules"})
+    assert session.notice is not None and session.screens["shell"]["screen"] == "learn"
+    later(session, days=1.1)
+    session.tap({"tap": "language", "language": "es"})
+    titles = [one["title"] for one in session.screens["learn"]["rusty"]["due"]]
+    assert titles == ["Empates de copatrocinio", "Recuperar trabajadores"]
+    session.tap({"tap": "refresh_rules"})
+    view = shown(session)
+    assert (view["mode"], view["count"]) == ("due", 2)
+    for clause in ("REP-7.5", "REP-8.1"):
+        assert session.models.quiz is not None and session.models.quiz._question is not None
+        assert clause in session.models.quiz._question.clauses
+        answer(session, rightly=True)
+        view = go_on(session)
+    assert view["result"]["rusty"]["due"] == [] and view["result"]["rusty"]["days"] >= 1
     session.tap({"tap": "close_quiz"})
-    session.tap({"tap": "quiz"})
-    assert weights[0] == {}
-    assert weights[-1] and set(weights[-1].values()) == {1}
-    assert {*weights[-1]} <= cited(missed[0])
+    assert due(session) == []
+    session.tap({"tap": "learner", "name": "Bo"})
+    later(session, days=99)
+    assert due(session) == []
+
+
+def test_more_than_ten_rules_are_asked_ten_at_a_time(session: Session) -> None:
+    session.tap({"tap": "learn", "game": "promote"})
+    session.models.at_learn().judge([f"WTP-8.{number}" for number in range(1, 13)], Grade.WRONG)
+    later(session, days=2)
+    session.tap({"tap": "refresh_rules"})
+    view = shown(session)
+    assert view["count"] == 10
+    for _ in range(10):
+        answer(session, rightly=True)
+        view = go_on(session)
+    assert len(view["result"]["rusty"]["due"]) == 2
+    session.tap({"tap": "refresh_rules"})
+    assert (shown(session)["count"], shown(session)["number"]) == (2, 1)
+    session.tap({"tap": "answer_quiz", "number": 1, "choice": 0})
+    session.tap({"tap": "next_question", "number": 1})
+    answer(session, rightly=True)
+    go_on(session)
+    session.tap({"tap": "new_questions"})
+    assert (shown(session)["mode"], shown(session)["count"]) == ("quiz", 10)
+
+
+def test_progress_about_a_clause_that_the_game_lacks_is_never_due(session: Session) -> None:
+    session.tap({"tap": "learn", "game": "boss"})
+    session.models.at_learn().judge(["BOSS-99.9", "REP-1.1", ""], Grade.WRONG)
+    later(session, days=9)
+    assert due(session) == []
+    session.tap({"tap": "refresh_rules"})
+    assert session.notice is not None and session.screens["shell"]["screen"] == "learn"
 
 
 def test_another_quiz_asks_anew(session: Session) -> None:
@@ -195,7 +266,7 @@ def test_another_quiz_asks_anew(session: Session) -> None:
     for _ in range(10):
         answer(session, rightly=True)
         view = go_on(session)
-    assert view["result"] == {"right": 10, "again": [], "lessons": []}
+    assert view["result"] == {"right": 10, "again": [], "lessons": [], "rusty": {"due": [], "days": 2}}
     session.tap({"tap": "new_questions"})
     again = shown(session)
     assert again["number"] == 1 and again["result"] is None
