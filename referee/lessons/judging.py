@@ -54,6 +54,19 @@ def _found_after(question: Question, choice: Choice, match: Match[Any]) -> Found
     return found_in(trial)
 
 
+def clauses_of(question: Question, match: Match[Any]) -> frozenset[str]:
+    """Return the clauses that refuse a choice, and those by which something follows from the right one.
+
+    Raises as :func:`right_choice` does.
+    """
+    found = {one.clause for choice in question.choices if (one := objection_to(choice, match)) is not None}
+    trial = match.fork()
+    for action in (*question.choices[right_choice(question, match)].play, *question.after):
+        trial.submit(action)
+        found |= {effect.clause for effect in trial.effects}
+    return frozenset(found)
+
+
 def objection_to(choice: Choice, match: Match[Any]) -> Objection | None:
     """Return what speaks against the first action of a choice."""
     for action in choice.play[:1]:

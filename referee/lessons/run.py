@@ -13,7 +13,7 @@ from referee.engine.info import Setup
 from referee.engine.parameters import Text
 from referee.i18n import say
 from referee.lessons.goal import is_reached
-from referee.lessons.judging import found_in, objection_to, right_choice
+from referee.lessons.judging import clauses_of, found_in, objection_to, right_choice
 from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
 from referee.match.match import Match
 from referee.match.record import write_action
@@ -177,11 +177,26 @@ class LessonRun:
         """
         if self.step is None or self.step.question is None:
             raise Malformed("choice", say("The lesson does not ask that now."))
-        # what is sealed, the table's own match may not know
+        return right_choice(self.step.question, self._known())
+
+    def clauses(self) -> frozenset[str]:
+        """Return the clauses of the lesson that the step asks about: those that a mistake goes against.
+
+        Of a question also those by which something follows; raises as :meth:`right_choice` does.
+        """
+        if self.step is None:
+            return frozenset()
+        found = {one.clause for one in self.step.tempting if one.clause is not None}
+        if self.step.question is not None:
+            found |= clauses_of(self.step.question, self._known()).intersection(self.lesson.teaches)
+        return frozenset(found)
+
+    def _known(self) -> Match[Any]:
+        """Return the game so far with all that is sealed, which the table's own match may not know."""
         known = BareTable(self.lesson.game, self.lesson.setup)
         for actions in self._played:
             known.submit_all(actions)
-        return right_choice(self.step.question, known.match)
+        return known.match
 
     def answer(self, choice: int) -> Verdict:
         """Answer the step's question, and play what it is about; return what the lesson makes of the answer.

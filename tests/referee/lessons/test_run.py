@@ -197,6 +197,20 @@ def test_the_one_that_the_rules_allow_is_right() -> None:
     assert run.answer(1).objection is not None and run.answer(0).is_right
 
 
+def test_a_step_is_about_what_its_mistakes_go_against_and_what_follows() -> None:
+    assert _begin().clauses() == {"REP-5.2"}
+    assert _asking(choices=BIDS[2:]).clauses() == {"REP-5.2"}
+    over = [{"do": "speculate", "by": seat} for seat in range(3)]
+    ends = ({"step": "bidding"}, {"auction": None})
+    cards = [{**one, "holds": holds} for one, holds in zip(LEADS, ends, strict=True)]
+    assert _asking(choices=cards, after=over).clauses() == frozenset()  # nothing that this lesson teaches
+    run = _begin(teaches=["REP-6.4"], steps=[{"say": words("?"), "ask": {"choices": cards, "after": over}}])
+    assert run.clauses() == {"REP-6.4"}
+    run.answer(1)
+    run.go_on()
+    assert run.clauses() == frozenset()
+
+
 def test_a_question_may_be_about_the_result_as_it_would_be_now() -> None:
     first, last = ({"outcome.standings.0.rank": rank} for rank in (1, 3))
     choices = [{**one, "holds": holds} for one, holds in zip(LEADS, (last, first), strict=True)]

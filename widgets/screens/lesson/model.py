@@ -73,10 +73,12 @@ class LessonModel:
         self._clauses = self._about()
 
     def _about(self) -> Collection[str]:
-        """Return the clauses that the step is about: those that it warns of, or else what the table says."""
+        """Return the clauses that the step is about; for an action with none, what the table says."""
         step, match = self.run.step, self.run.table.match
-        warned = [] if step is None else [one.clause for one in step.tempting if one.clause is not None]
-        return warned or (match.game.prompt(match.state, PUBLIC).clause,)
+        if found := self.run.clauses():
+            return found
+        is_action = step is not None and step.question is None
+        return (match.game.prompt(match.state, PUBLIC).clause,) if is_action else ()
 
     def _new_table(self) -> Table:
         setup, game = self.lesson.setup, self.lesson.game
