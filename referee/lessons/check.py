@@ -12,10 +12,11 @@ from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed, Objection, RefereeError
 from referee.engine.game import Game
 from referee.engine.parameters import optional, read_fields
+from referee.engine.rule import Offer
 from referee.engine.sampling import random_action
 from referee.i18n import Sentence, say
 from referee.lessons.goal import Goal, is_reached
-from referee.lessons.judging import found_in, objection_to
+from referee.lessons.judging import found_in, has_reached, objection_to
 from referee.lessons.lesson import Choice, Lesson, Pattern, Step, said
 from referee.lessons.run import BareTable, LessonRun
 from referee.match.record import read_action
@@ -185,7 +186,7 @@ def _reaches(run: LessonRun, step: Step, action: Action) -> bool:
         return False
     trial = match.fork()
     trial.submit(action)
-    return is_reached(step.goal, found_in(trial))
+    return has_reached(step.goal, trial, [action])
 
 
 def _check_goal(run: LessonRun, step: Step, where: str, random: Random) -> Iterator[Fault]:
@@ -199,14 +200,19 @@ def _check_goal(run: LessonRun, step: Step, where: str, random: Random) -> Itera
         if not _reaches(run, step, whole(run, pattern, random)):
             yield Fault(f"{where}.accept[{index}]", say("This does not reach the goal."))
             return
-    dos = {pattern["do"] for pattern in step.accept}
-    others = [{"do": do, "by": run.lesson.learner} for do in sorted(dos)]
-    for pattern in others * _TRIES:
-        with suppress(Malformed):
-            action = whole(run, pattern, random)
+    for offer in _own_offers(run) * _TRIES:
+        with suppress(IndexError):  # nothing is left to choose for it
+            action = random_action(offer, random)
             if _reaches(run, step, action) and not _goes_on(run, action):
                 yield Fault(f"{where}.goal", _no_way_on(run, action))
                 return
+
+
+def _own_offers(run: LessonRun) -> list[Offer[Any]]:
+    """Return what the learner is offered, and the whole table."""
+    game, state = run.lesson.game, run.table.match.state
+    offers = (*game.controls(state), *game.out_of_turn_offers(state))
+    return [offer for offer in offers if offer.by in (run.lesson.learner, None)]
 
 
 def _no_way_on(run: LessonRun, action: Action) -> Sentence:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.engine.action import Action
+from referee.engine.adjust import Adjust
 from referee.engine.errors import Malformed, Objection
 from referee.i18n import say
-from referee.lessons.goal import is_reached, value_at
+from referee.lessons.goal import Goal, is_reached, value_at
 from referee.lessons.lesson import Choice, Question
 from referee.match.match import Match
 
@@ -72,6 +74,12 @@ def objection_to(choice: Choice, match: Match[Any]) -> Objection | None:
     for action in choice.play[:1]:
         return next(match.game.objections(match.state, action), None)
     return None
+
+
+def has_reached(goal: Goal, match: Match[Any], actions: Sequence[Action]) -> bool:
+    """Whether a match has come to a goal by its last actions; a correction brings nothing about."""
+    is_corrected = any(isinstance(match.game.rule(action.do), Adjust) for action in actions)
+    return not is_corrected and is_reached(goal, found_in(match))
 
 
 def found_in(match: Match[Any]) -> Found:

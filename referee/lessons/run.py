@@ -12,8 +12,7 @@ from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.engine.parameters import Text
 from referee.i18n import say
-from referee.lessons.goal import is_reached
-from referee.lessons.judging import clauses_of, found_in, objection_to, right_choice
+from referee.lessons.judging import clauses_of, has_reached, objection_to, right_choice
 from referee.lessons.lesson import Lesson, Step, Tempting, Words, matches
 from referee.match.match import Match
 from referee.match.record import write_action
@@ -140,7 +139,7 @@ class LessonRun:
             self.table.submit_all(actions)
         except Refused as refused:  # one of several, after those before it
             return _refused(refused.objection, ())
-        if step.goal is not None and is_reached(step.goal, found_in(self.table.match)):
+        if step.goal is not None and has_reached(step.goal, self.table.match, actions):
             verdict = Verdict(Judgement.RIGHT)
         if verdict.is_right:
             self._played.append(actions)

@@ -75,7 +75,7 @@ BAD: dict[str, tuple[list[str], Callable[[dict[str, Any]], object]]] = {
         lambda one: one["steps"][0]["tempting"][0].update(reply=[{"do": "speculate", "by": 1}]),
     ),
     "what tempts reaches the goal": (
-        ["steps[0].tempting[1]"],
+        ["steps[0].tempting[1]", "steps[0].goal"],
         lambda one: one["steps"][0].update(goal={"turn": 1}),
     ),
     "the goal is reached already": (
@@ -92,6 +92,10 @@ BAD: dict[str, tuple[list[str], Callable[[dict[str, Any]], object]]] = {
             goal={"auction.private.leader": 0},
             follow=[{"do": "bid_private", "by": 1, "workers": 3}, {"do": "speculate", "by": 2}],
         ),
+    ),
+    "something else reaches the goal and leads nowhere": (
+        ["steps[0].goal"],
+        lambda one: one["steps"][0].update(goal={"turn": 1}, tempting=one["steps"][0]["tempting"][:1]),
     ),
     "what is right leads nowhere": (
         ["steps[0].accept[1]"],

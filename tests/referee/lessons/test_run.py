@@ -99,6 +99,14 @@ def test_whatever_reaches_the_goal_is_right_and_stands() -> None:
     assert _private(run)["workers"] == 7
 
 
+def test_a_correction_reaches_no_goal() -> None:
+    steps = short_lesson()["steps"]
+    steps[0]["goal"] = {"seats.0.hq": 8}
+    run = _begin(steps=steps)
+    change = {"do": "adjust", "seat": 0, "change": {"hq": -2}, "reason": "recount"}
+    assert run.act([_action(change)]).judgement is Judgement.OTHER and run.is_tried
+
+
 def test_a_lesson_is_gone_through_to_its_end() -> None:
     run = _begin()
     assert run.act([_action(RIGHT)]).is_right and run.is_told
