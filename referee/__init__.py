@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         Match,
         Outcome,
         Reason,
+        exercise,
         load,
         rule,
         score,
@@ -29,7 +30,8 @@ __version__ = "0.1.0"
 
 _FROM = {
     **dict.fromkeys(
-        ("GAMES", "Bot", "LegalActions", "Match", "Outcome", "Reason", "load", "rule", "score"), "referee.api"
+        ("GAMES", "Bot", "LegalActions", "Match", "Outcome", "Reason", "exercise", "load", "rule", "score"),
+        "referee.api",
     ),
     "Action": "referee.engine.action",
     "Archive": "referee.tables.archive",
@@ -52,6 +54,7 @@ __all__ = [
     "Reason",
     "RefereeError",
     "Refused",
+    "exercise",
     "load",
     "rule",
     "score",

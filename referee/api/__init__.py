@@ -11,15 +11,18 @@ Seats are named by the player's name or by their number, counted from 0. Three k
 """
 
 from referee.api.bots import Bot
+from referee.api.exercises import Check, Verdict, exercise
 from referee.api.games import GAMES, GameEntry, rule, score
 from referee.api.legal import LegalAction, LegalActions
 from referee.api.match import Match, load
 from referee.api.outcome import Outcome, Reason
+from referee.api.reviewed import Review
 from referee.api.shown import Cited, Played, Rows, RuleText
 
 __all__ = [
     "GAMES",
     "Bot",
+    "Check",
     "Cited",
     "GameEntry",
     "LegalAction",
@@ -28,8 +31,11 @@ __all__ = [
     "Outcome",
     "Played",
     "Reason",
+    "Review",
     "Rows",
     "RuleText",
+    "Verdict",
+    "exercise",
     "load",
     "rule",
     "score",

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.api.keeper import Keeper
 from referee.api.shown import Cited
-from referee.engine.action import Action
+from referee.engine.action import Action, to_json
 from referee.engine.errors import Ambiguous, Malformed, RefereeError
 from referee.engine.parameters import ListOf, Parameter, SeatIndex
 from referee.engine.rule import Offer
@@ -84,6 +84,11 @@ class ActionReader:
             if not isinstance(raw.get("do"), str):
                 raise Malformed("do", say("This is missing."))
         return self.action(raw.pop("do"), **raw)
+
+    def value(self, value: Any, parameter: Parameter, name: str) -> Any:
+        """Return a value as the rules take it; raise :class:`Malformed` or :class:`Ambiguous`."""
+        with self.position():
+            return parameter.read(to_json(self._numbered(value, parameter)), name, len(self.speech.names))
 
     def offers(self) -> Iterator[Offer[Any]]:
         """Yield what may be done now: what is due, then what may be done beside it but for corrections."""

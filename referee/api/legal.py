@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.api.action_reader import ActionReader, Seat
 from referee.api.shown import Cited, Rows
-from referee.engine.action import Action
+from referee.engine.action import Action, to_json
 from referee.engine.domain import Domain
 from referee.engine.rule import Offer
 from referee.engine.sampling import random_action
@@ -49,18 +49,22 @@ class LegalAction:
         return tuple(self._offer.parameters)
 
     def values(self, name: str, **given: Any) -> list[Any]:
-        """Return the legal values of a parameter, those before it being ``given``.
+        """Return the legal values of a parameter, those before it being ``given``, all as records write them.
 
         Where any number or text may be given, these are usual ones. Of a group, there are none: give an
         object of its fields.
 
         Raises:
             KeyError: It takes no such parameter.
+            Malformed: What is given is nothing that the action takes.
         """
         if name not in self._offer.parameters:
             raise KeyError(name)
-        domain = self._offer.domain(name, **given)
-        return [*domain.allowed] if isinstance(domain, Domain) else []
+        before = {
+            key: self._reader.value(value, self._offer.parameters[key], key) for key, value in given.items()
+        }
+        domain = self._offer.domain(name, **before)
+        return [to_json(value) for value in domain.allowed] if isinstance(domain, Domain) else []
 
     def example(self) -> Action:
         """Return the action with legal values, each drawn by the match's own chance.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from referee.api.bots import Bot
 from referee.api.keeper import InMemory, Keeper
 from referee.api.legal import LegalActions
 from referee.api.outcome import Outcome, Reason
+from referee.api.reviewed import Review
 from referee.api.shown import Cited, Played, Rows
 from referee.bots.playing import next_action
 from referee.engine.action import PUBLIC, Action, Audience
@@ -24,6 +25,7 @@ from referee.i18n import Speech
 from referee.match import match as engine
 from referee.match.log import LogLine
 from referee.match.record import read_json, read_record, write_record
+from referee.review import review
 
 
 class Match:
@@ -209,8 +211,11 @@ class Match:
         random.setstate(self.random.getstate())
         return self._of(self.keeper.copy(), random, self.language)
 
-    def play_out(self, bots: Mapping[Seat, Bot] | None = None) -> Outcome:
-        """Let bots play to the end: those that are named, and middling ones for all other seats.
+    def play_on(self, bots: Mapping[Seat, Bot] | None = None) -> Iterator[Action]:
+        """Let bots play to the end, one action after the other: leave the loop, and they stop there.
+
+        Those that are named play their seats, and middling ones all others. Each action is yielded once it
+        stands.
 
         Raises:
             Malformed: There is no such player.
@@ -219,10 +224,29 @@ class Match:
         named = {self.seat(seat): bot.player for seat, bot in (bots or {}).items()}
         usual = Bot(self.game.info.id).player
         players = {seat: named.get(seat, usual) for seat in range(len(self.players))}
-        while (outcome := self.outcome) is None:
+        while self.outcome is None:
             knows = self.informed_state
-            self.keeper.submit(next_action(self.game, self.state, players, self.random, knows=knows))
-        return outcome
+            action = next_action(self.game, self.state, players, self.random, knows=knows)
+            self.keeper.submit(action)
+            yield action
+
+    def play_out(self, bots: Mapping[Seat, Bot] | None = None) -> Outcome:
+        """Let bots play to the end and return how it ended; see :meth:`play_on`."""
+        for _ in self.play_on(bots):
+            pass
+        assert self.outcome is not None
+        return self.outcome
+
+    def review(self, effort: float = 0.1) -> Review:
+        """Return how each player's chance to win went through a game that is over, and where it turned.
+
+        Args:
+            effort: The share of the playouts that the dashboard's review has, which takes some minute.
+
+        Raises:
+            ValueError: The game is not over, or nobody has decided anything.
+        """
+        return Review(review(self._match, effort), self._match, self._reader.speech)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all; raise ``OSError`` where that cannot be."""
@@ -245,14 +269,14 @@ class Match:
         """
         return self._reader.seat(who)
 
-    def action(self, do: str, /, *, by: Seat | None = None, **given: Any) -> Action:
-        """Return an action of this game, seats given by name or number; nothing is played.
+    def action(self, action: Action | Mapping[str, Any] | str, /, **said: Any) -> Action:
+        """Return an action of this game, said as to :meth:`play`; nothing is played.
 
         Raises:
             Malformed: It is no action of this game.
             Ambiguous: Several players have a name that is given, or may do what is said without ``by``.
         """
-        return self._reader.action(do, by=by, **given)
+        return self._reader.read(action, **said)
 
     def _told(self, line: LogLine) -> Played:
         effects = tuple(self._reader.cited(one.clause, one.sentence) for one in line.effects)

@@ -105,16 +105,18 @@ class ReviewInParts:
 
     Args:
         match: A match that is over.
+        effort: The share of the usual number of playouts; each decision has a few of them all the same.
 
     Raises:
         ValueError: The match is not over, or nobody has decided anything.
     """
 
-    def __init__(self, match: Match[Any]) -> None:
+    def __init__(self, match: Match[Any], effort: float = 1) -> None:
         outcome = match.outcome
         if outcome is None:
             raise ValueError("only a game that is over can be reviewed")
         self._match = match
+        self._effort = effort
         self._end = known(outcome.winners, len(match.setup.seats))
         self._decided = _thinned([*_decisions(match)])
         if not self._decided:
@@ -139,14 +141,15 @@ class ReviewInParts:
         if begin < len(self._decided):
             size = -(-len(self._decided) // PARTS)
             states = tuple(one.before for _, one in self._decided[begin : begin + size])
-            effort = Effort(range(MOST_PLAYOUTS), FEWEST_PLAYOUTS, BUDGET // len(self._decided))
+            actions = int(self._effort * BUDGET) // len(self._decided)
+            effort = Effort(range(MOST_PLAYOUTS), FEWEST_PLAYOUTS, actions)
             return Part(game, states, effort)
         if self._candidates is None:
             self._candidates = self._worst()
         if self._looked_at == len(self._candidates):
             return None
         one = self._candidates[self._looked_at]
-        effort = Effort(range(COMPARED), FEWEST_COMPARED, COMPARISON)
+        effort = Effort(range(COMPARED), FEWEST_COMPARED, int(self._effort * COMPARISON))
         return Part(game, (one.before,), effort, one.action.by, one.action, one.number)
 
     def take(self, found: tuple[Chances, ...] | TurningPoint | None) -> None:
@@ -280,13 +283,17 @@ def _is_refused(game: Game[Any], state: Any, action: Action) -> bool:
     return False
 
 
-def review(match: Match[Any]) -> Review:
+def review(match: Match[Any], effort: float = 1) -> Review:
     """Return the review of a match that is over, all of it here and now.
+
+    Args:
+        match: A match that is over.
+        effort: The share of the usual number of playouts, which take some minute.
 
     Raises:
         ValueError: The match is not over, or nobody has decided anything.
     """
-    found = ReviewInParts(match)
+    found = ReviewInParts(match, effort)
     while (part := found.next_part()) is not None:
         found.take(find_part(part))
     return found.finish()

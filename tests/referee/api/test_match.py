@@ -239,3 +239,58 @@ def test_a_match_can_be_asked_for_by_a_path_of_any_kind(tmp_path: Path, match):
     place = tmp_path / "game.json"
     place.write_text(json.dumps(match.record), "utf-8")
     assert referee.load(str(place)).record == referee.load(place).record
+
+
+def test_bots_play_on_until_the_loop_is_left(match):
+    twin = match.fork()
+    played = []
+    for action in match.play_on():
+        played.append(action)
+        if match.round == 2:
+            break
+    assert match.round == 2 and match.outcome is None
+    assert len(match) == len(twin) + len(played)
+    *_, last = match.play_on()
+    assert match.outcome is not None and isinstance(last, referee.Action)
+    assert twin.play_out() == match.outcome  # of one chance
+
+
+def test_a_review_tells_each_players_chances_in_its_language():
+    match = referee.Match("promote", ["Ana", "Bo", "Cy"], seed=3, language="es")
+    with pytest.raises(ValueError, match="over"):
+        match.review()
+    outcome = match.play_out()
+    review = match.review(effort=0)
+    first, last = review.chances[:3], review.chances[-3:]
+    assert [row["player"] for row in first] == ["Ana", "Bo", "Cy"]
+    assert sum(row["chance"] for row in first) == pytest.approx(1, abs=0.01)
+    assert all(0 <= row["low"] <= row["chance"] <= row["high"] <= 1 for row in review.chances)
+    assert {row["player"] for row in last if row["chance"] > 0} == {*outcome.winners}
+    assert [row["player"] for row in review.balances] == ["Ana", "Bo", "Cy"]
+    for row in review.turning_points:
+        assert row["gain"] > row["margin"] >= 0 and row["player"] in row["played"]
+    assert "balances" not in repr(review) and "Ana" in review._repr_html_()
+
+
+def test_an_action_is_read_as_it_is_played(match):
+    said = {"do": "bid_private", "by": "Ana", "workers": 2}
+    assert match.action(said) == match.action("bid_private", by="Ana", workers=2)
+    with pytest.raises(referee.Malformed):
+        match.action({"by": "Ana"})
+
+
+def test_legal_values_are_as_records_write_them_and_can_be_given_back():
+    match = referee.Match("anarchy", ["Ana", "Bo"], seed=1, first_seat=0)
+    for player in match.players:
+        squares = [[0, 0], [0, 1], [0, 4], [0, 5], [1, 0], [1, 5]]
+        match.play("set_up", by=player, squares=squares, piece=2)
+    build, move = (next(one for one in match.legal if one.do == do) for do in ("buy_building", "move"))
+    assert [5, 2] in build.values("at", building="shop")
+    to = {"hq": 0, "row": 3, "col": 2}
+    assert to in move.values("to")
+    assert move.values("jump_to", to=to) == []
+    assert move(to=to) in match.legal
+    with pytest.raises(referee.Malformed):
+        move.values("jump_to", to="gate")
+    with pytest.raises(KeyError):
+        move.values("to", speed=3)
