@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.engine.action import Action
-from referee.engine.adjust import Adjust
+from referee.engine.adjust import Correction
 from referee.engine.errors import Malformed, Objection
 from referee.i18n import say
 from referee.lessons.goal import Goal, is_reached, value_at
@@ -78,7 +78,7 @@ def objection_to(choice: Choice, match: Match[Any]) -> Objection | None:
 
 def has_reached(goal: Goal, match: Match[Any], actions: Sequence[Action]) -> bool:
     """Whether a match has come to a goal by its last actions; a correction brings nothing about."""
-    is_corrected = any(isinstance(match.game.rule(action.do), Adjust) for action in actions)
+    is_corrected = any(isinstance(match.game.rule(action.do), Correction) for action in actions)
     return not is_corrected and is_reached(goal, found_in(match))
 
 

@@ -99,12 +99,21 @@ def test_whatever_reaches_the_goal_is_right_and_stands() -> None:
     assert _private(run)["workers"] == 7
 
 
-def test_a_correction_reaches_no_goal() -> None:
+@pytest.mark.parametrize(
+    "correction",
+    [
+        {"do": "adjust", "seat": 0, "change": {"hq": -2}},
+        {"do": "move_workers", "seat": 0, "from": "hq", "to": "supply", "workers": 2},
+    ],
+    ids=["tally", "board"],
+)
+def test_a_correction_reaches_no_goal(correction: dict[str, Any]) -> None:
     steps = short_lesson()["steps"]
     steps[0]["goal"] = {"seats.0.hq": 8}
     run = _begin(steps=steps)
-    change = {"do": "adjust", "seat": 0, "change": {"hq": -2}, "reason": "recount"}
-    assert run.act([_action(change)]).judgement is Judgement.OTHER and run.is_tried
+    verdict = run.act([_action({**correction, "reason": "recount"})])
+    assert verdict.judgement is Judgement.OTHER and run.is_tried
+    assert run.table.match.game.snapshot(run.table.match.state)["seats"][0]["hq"] == 8
 
 
 def test_a_lesson_is_gone_through_to_its_end() -> None:
