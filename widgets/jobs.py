@@ -53,6 +53,9 @@ class Pending(NamedTuple, Generic[Answer]):
 class Jobs(Protocol):
     """Does slow work for one page."""
 
+    is_apart: bool
+    """Whether nobody waits meanwhile: it is done in another process."""
+
     def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
         """Have ``then`` called with the result: at once, or later where the session is worked on.
 
@@ -63,6 +66,8 @@ class Jobs(Protocol):
 
 class RunHere:
     """Does it at once: where there are no worker processes, and where nobody waits."""
+
+    is_apart = False
 
     def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
         """Do some work."""

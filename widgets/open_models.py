@@ -208,7 +208,7 @@ class OpenModels:
         """Return the review of the game of the table that is open."""
         model = self.at_table()
         if self._review is None or self._review.model is not model:
-            self._review = ReviewModel(model)
+            self._review = ReviewModel(model, begins_itself=self.context.jobs.is_apart)
         return self._review
 
     def at_standings(self) -> StandingsModel:

@@ -323,6 +323,8 @@ class PageJobs:
         device: Whose page it is.
     """
 
+    is_apart = True
+
     def __init__(
         self,
         pool: Pool,

@@ -1,4 +1,4 @@
-"""The review of a game that is over: found when it is asked for, kept, and played on from."""
+"""The review of a game that is over: found when it is asked for or by itself, kept, and played on from."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from referee.tables.table import Table
 from tests.components import checks
 from tests.referee.playthroughs import read, records
 from tests.support.chromium import context_options
+from widgets.jobs import RunHere
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +60,17 @@ def test_a_game_is_reviewed_and_the_review_stays(tablet, sit, store, game):
     expect(shown.get_by_role("heading", name="Turning points")).to_be_visible()
     expect(shown.get_by_role("button", name="Try it yourself")).to_have_count(0)
     assert checks.run(phone.page, ("sideways", "overlap", "small", "cut")) == {}
+
+
+def test_a_server_reviews_a_game_by_itself(tablet, store, monkeypatch):
+    monkeypatch.setattr(RunHere, "is_apart", True)
+    table = over(store, "bastards")
+    tablet.page.clock.install()
+    tablet.open(table.id)
+    section = tablet.page.get_by_role("region", name="Review", exact=True)
+    expect(section.get_by_role("button", name="Review this game")).to_be_visible()
+    tablet.page.clock.run_for(25_000)
+    expect(section.get_by_role("heading", name="Turning points")).to_be_visible()
 
 
 def test_a_turning_point_is_played_on_from_against_bots(tablet, device, store):

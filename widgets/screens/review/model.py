@@ -25,10 +25,14 @@ from widgets.screens.table.model import TableModel
 
 
 class ReviewModel:
-    """What a page asks of the review of its table's game. The page asks for part by part."""
+    """What a page asks of the review of its table's game. The page asks for part by part.
 
-    def __init__(self, model: TableModel) -> None:
+    ``begins_itself``: whether the page begins to ask without a tap, as nobody waits for a part.
+    """
+
+    def __init__(self, model: TableModel, *, begins_itself: bool = False) -> None:
         self.model = model
+        self._begins_itself = begins_itself
         self._table = model.table
         self._found: tuple[int, ReviewInParts] | None = None
         """What has been found here so far, of a log of so many entries."""
@@ -37,7 +41,9 @@ class ReviewModel:
     def kept(self) -> ReviewProgress:
         """Return the review that the table keeps, or that there is none yet."""
         kept = read_review(self._table.store.review(self._table.id), self._table.match)
-        return {"done": 0.0 if kept is None else 1.0, "review": None if kept is None else self._view(kept)}
+        if kept is not None:
+            return self._progress(1.0, self._view(kept))
+        return self._progress(0.0)
 
     @query("review", is_slow=True)
     def review(self) -> Pending[ReviewProgress] | ReviewProgress:
@@ -71,7 +77,11 @@ class ReviewModel:
     def _take(self, review: ReviewInParts, part: Part, found: Any) -> ReviewProgress:
         if review.next_part() == part:  # and not one that was asked for twice
             review.take(found)
-        return {"done": review.done, "review": None}
+        return self._progress(review.done)
+
+    def _progress(self, done: float, review: ReviewView | None = None) -> ReviewProgress:
+        begins_itself = self._begins_itself and self.model.access.is_host and review is None
+        return {"done": done, "review": review, "begins_itself": begins_itself}
 
     def _keep(self, review: ReviewInParts) -> ReviewProgress:
         names = self._table.setup.names

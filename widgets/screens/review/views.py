@@ -8,9 +8,13 @@ from widgets.screens.charts.views import ChartsView
 
 
 class ReviewProgress(TypedDict):
-    """How far a review is, from 0 to 1, and what it shows once it is whole."""
+    """How far a review is, from 0 to 1, and what it shows once it is whole.
+
+    ``begins_itself``: whether the page is to begin it without a tap.
+    """
 
     done: float
+    begins_itself: bool
     review: ReviewView | None
 
 

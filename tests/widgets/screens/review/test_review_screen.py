@@ -14,6 +14,7 @@ from referee.tables.table import Table
 from tests.referee.playthroughs import read, records
 from tests.support.devices import Devices
 from tests.support.sessions import table
+from widgets.jobs import RunHere
 from widgets.server.devices import device_id
 from widgets.session import Session
 
@@ -59,7 +60,7 @@ def reviewed(session: Session) -> Any:
 
 def test_it_is_found_part_by_part_and_kept_for_all_devices(over: Devices) -> None:
     assert not table(over.tablet)["reckoning"]["reviewed"]
-    assert ask(over.tablet, "kept_review") == {"done": 0, "review": None}
+    assert ask(over.tablet, "kept_review") == {"done": 0, "review": None, "begins_itself": False}
     found = reviewed(over.tablet)
     over.tablet.refresh()
     assert table(over.tablet)["reckoning"]["reviewed"]
@@ -73,6 +74,17 @@ def test_it_is_found_part_by_part_and_kept_for_all_devices(over: Devices) -> Non
     )
     assert (shown["can_try"], found["can_try"]) == (False, True)
     assert len(found["balances"]) == len(table(phone)["seats"])
+
+
+def test_where_nobody_waits_for_it_the_hosts_page_begins_it(
+    over: Devices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RunHere, "is_apart", True)
+    phone = over.sit("bo", 1)
+    assert ask(over.tablet, "kept_review")["begins_itself"]
+    assert not ask(phone, "kept_review")["begins_itself"]
+    reviewed(over.tablet)
+    assert not ask(over.tablet, "kept_review")["begins_itself"]
 
 
 def test_only_the_host_has_a_game_reviewed(over: Devices) -> None:
