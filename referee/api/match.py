@@ -241,7 +241,8 @@ class Match:
         """Return how each player's chance to win went through a game that is over, and where it turned.
 
         Args:
-            effort: The share of the playouts that the dashboard's review has, which takes some minute.
+            effort: The share of the playouts that the dashboard's review has, which takes some minute. With
+                less, fewer decisions are looked at, too.
 
         Raises:
             ValueError: The game is not over, or nobody has decided anything.

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from math import sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -27,6 +28,8 @@ BUDGET = 150_000
 """Actions that bots play to find the chances, about: some minute of one processor."""
 MOST_DECISIONS, MOST_PLAYOUTS, FEWEST_PLAYOUTS = 100, 64, 4
 """Decisions that the curve has, and playouts from each."""
+FEWEST_DECISIONS = 8
+"""Decisions that the curve has with the least effort."""
 PARTS = 20
 """Parts that the chances are found in."""
 CANDIDATES, ALTERNATIVES = 5, 3
@@ -105,7 +108,7 @@ class ReviewInParts:
 
     Args:
         match: A match that is over.
-        effort: The share of the usual number of playouts; each decision has a few of them all the same.
+        effort: The share of the usual number of playouts; with less, fewer decisions are looked at, too.
 
     Raises:
         ValueError: The match is not over, or nobody has decided anything.
@@ -118,7 +121,8 @@ class ReviewInParts:
         self._match = match
         self._effort = effort
         self._end = known(outcome.winners, len(match.setup.seats))
-        self._decided = _thinned([*_decisions(match)])
+        most = min(MOST_DECISIONS, max(FEWEST_DECISIONS, round(MOST_DECISIONS * sqrt(effort))))
+        self._decided = _thinned([*_decisions(match)], most)
         if not self._decided:
             raise ValueError("nobody has decided anything")
         self._chances: list[Chances] = []
@@ -215,12 +219,12 @@ def _decisions(match: Match[Any]) -> Iterator[tuple[int, AppliedAction[Any]]]:
 
 
 def _thinned(
-    found: Sequence[tuple[int, AppliedAction[Any]]],
+    found: Sequence[tuple[int, AppliedAction[Any]]], most: int
 ) -> Sequence[tuple[int, AppliedAction[Any]]]:
     """Return so many of them as are looked at, evenly through the game."""
-    if len(found) <= MOST_DECISIONS:
+    if len(found) <= most:
         return found
-    return [found[place * len(found) // MOST_DECISIONS] for place in range(MOST_DECISIONS)]
+    return [found[place * len(found) // most] for place in range(most)]
 
 
 def _is_chance(game: Game[Any], one: AppliedAction[Any]) -> bool:

@@ -181,3 +181,10 @@ def test_where_a_bot_of_the_game_fails_any_player_plays_on(monkeypatch: pytest.M
     monkeypatch.setattr(playouts, "find_bot", lambda _: Asleep())
     share = playout(match.game, match.applied[3].before, 1)
     assert share is not None and sum(share.shares) == pytest.approx(1)
+
+
+def test_less_effort_looks_at_fewer_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "MOST_DECISIONS", 25)
+    match = played("reputation")
+    usual, less, least = (ReviewInParts(match, effort) for effort in (1, 0.25, 0))
+    assert [len(one._decided) for one in (usual, less, least)] == [25, 12, parts.FEWEST_DECISIONS]
