@@ -15,6 +15,7 @@ from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.ladder import LadderModel
 from widgets.screens.quiz.model import QuizModel
 from widgets.screens.review.model import ReviewModel
 from widgets.screens.rules.model import RulesModel
@@ -257,6 +258,14 @@ class OpenModels:
         """Return the quiz that is open; raise :class:`Malformed` where none is."""
         if self.quiz is None:
             raise Malformed("quiz", say("No quiz is open on this page: open one where a game is learned."))
+        return self.quiz
+
+    def at_ladder(self) -> LadderModel:
+        """Return the ladder that is open; raise :class:`Malformed` where none is."""
+        if not isinstance(self.quiz, LadderModel):
+            raise Malformed(
+                "ladder", say("No ladder is open on this page: begin one where a game is learned.")
+            )
         return self.quiz
 
     def at_result(self) -> ShareModel:

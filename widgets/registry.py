@@ -39,6 +39,7 @@ from widgets.screens.lobby.model import LobbyModel
 from widgets.screens.lobby.names import name_remarks
 from widgets.screens.lobby.opening import opening_roll
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.ladder import LadderModel
 from widgets.screens.quiz.model import QuizModel
 from widgets.screens.review.model import ReviewModel
 from widgets.screens.rules.model import RulesModel
@@ -136,6 +137,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(LearnModel, _of(OpenModels.at_learn)),
     Place(LessonModel, _of(OpenModels.at_lesson)),
     Place(QuizModel, _of(OpenModels.at_quiz)),
+    Place(LadderModel, _of(OpenModels.at_ladder)),
     Place(TableModel, _of(OpenModels.at_table), (unknown_heads, trial, record_code)),
     Place(AmendingModel, _of(OpenModels.at_amending)),
     Place(AskingModel, _of(OpenModels.at_asking)),

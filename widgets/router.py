@@ -26,7 +26,9 @@ from widgets.screens.learn.model import LearnerName, LearnModel
 from widgets.screens.learn.practice import MOST_SEATS, begin_practice
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import TableMode
+from widgets.screens.lobby.names import Names
 from widgets.screens.phones.model import PhonesModel
+from widgets.screens.quiz.ladder import LadderModel, read_team
 from widgets.screens.quiz.model import QuizModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
 from widgets.screens.table.access import NO_PART, NotPermitted, enter
@@ -288,6 +290,23 @@ class Router:
     def open_due(self) -> Pending[None]:
         """Ask the rules that come back now to who learns; raises :class:`Malformed` where none does."""
         return self._open(QuizModel(self.models.at_learn(), self._context.speech, is_due=True))
+
+    @command("ladder", is_slow=True, leaves=True)
+    def open_ladder(self, players: Names = ()) -> Pending[None]:
+        """Begin a ladder of who learns, or of a team that answers in turn, in the place of an earlier one.
+
+        Raises:
+            Malformed: A name of the team is none, or there twice, or they are too many.
+        """
+        learn = self.models.at_learn()
+        team = read_team(players)
+        return self._open(LadderModel(learn, self._context.speech, team, self._context.jobs))
+
+    @command("resume_ladder", is_slow=True, leaves=True)
+    def resume_ladder(self) -> Pending[None]:
+        """Go on with the ladder of who learns; raises :class:`Malformed` where there is none."""
+        learn, jobs = self.models.at_learn(), self._context.jobs
+        return self._open(LadderModel(learn, self._context.speech, (), jobs, goes_on=True))
 
     @command("puzzle", is_slow=True, leaves=True)
     def open_puzzle(self, day: String) -> Pending[None]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from referee.engine.game import Game
 from referee.match.match import Match
 from referee.quiz.allowed import may_question, which_question
+from referee.quiz.difficulty import BY_KIND, difficulty
 from referee.quiz.positions import played
 from referee.quiz.question import Kind, Question
 from referee.quiz.rules import rule_question
@@ -26,6 +28,8 @@ INSTEAD = (Kind.MAY, Kind.WHICH, Kind.WINNER, Kind.COUNT)
 """Of these; who acts next is asked once in a quiz at most."""
 GAMES_PLAYED = 3
 """At most so many bot games are played for a question."""
+KINDS = 3
+"""Kinds of question that are looked through for one as hard as is wanted, those next to it first."""
 ABOUT_GAMES = 2
 """Bot games of each kind of question that are looked through for one about a certain clause."""
 CANDIDATES = 6
@@ -103,6 +107,30 @@ def draw_about(game: Game[Any], clause: str, random: Random) -> Question:
         if found:
             return random.choice(found)
     return rule_question(game, clause, random)
+
+
+def draw_as_hard(
+    game: Game[Any],
+    wanted: float,
+    random: Random,
+    known: Mapping[str, float] = MappingProxyType({}),
+    asked: Collection[str] = (),
+) -> Question:
+    """Return the question nearest to a difficulty, of those that some bot games give.
+
+    ``known`` as in :func:`~referee.quiz.difficulty.difficulty`; ``asked`` as in :func:`draw_question`. Raises
+    :class:`NoQuestion`.
+    """
+    kinds = sorted({*PLAN}, key=lambda kind: (abs(BY_KIND[kind] - wanted), kind.value))
+    found: list[Question] = []
+    for looked_at, kind in enumerate(kinds):
+        if looked_at >= KINDS and found:
+            break
+        found += _candidates(game, kind, random)
+    found = [one for one in found if _times_asked(one, asked) < OFTEN] or found
+    if not found:
+        return draw_question(game, Kind.MAY, random, asked=asked)
+    return min(found, key=lambda one: abs(difficulty(one, known) - wanted))
 
 
 def _chosen(found: list[Question], random: Random, due: Collection[str], asked: Collection[str]) -> Question:

@@ -241,6 +241,7 @@ class _Puzzler:
             match=before(match, one.number),
             actions=tuple(answer.action for answer, _ in options),
             seat=seat,
+            missed=missed / BOTS,
         )
 
     def _said(self, state: Any, answer: _Candidate) -> Sentence:

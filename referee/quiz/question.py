@@ -60,7 +60,8 @@ class Question(NamedTuple):
     ``right``: the place of the only right one of the ``options``; ``clauses``: what has to be known for it;
     ``reasons``: why it is right, whichever was chosen; ``actions``: what is asked about, or each option's;
     ``counts``: what the facts were taken from; ``fact_seats``: whose the columns of the facts are; ``seat``:
-    by whose eyes the table is looked at, ``None`` for an onlooker's.
+    by whose eyes the table is looked at, ``None`` for an onlooker's; ``missed``: the part of bots that would
+    miss it, 0 where none were asked.
     """
 
     kind: Kind
@@ -77,6 +78,7 @@ class Question(NamedTuple):
     facts: tuple[Fact, ...] = ()
     fact_seats: tuple[int, ...] = ()
     seat: int | None = None
+    missed: float = 0.0
 
     def tested_by(self, choice: int) -> tuple[str, ...]:
         """Return the clauses that a choice shows to be known, or not to be.

@@ -34,10 +34,12 @@ SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     "about": ({"tap": "lobby"}, ("footer button",)),
     "score sheet": ({"tap": "score_sheet"}, ()),
     "history": ({"tap": "history"}, ()),
-    "learning": ({"tap": "learn", "game": "reputation"}, ("main summary",)),
+    "learning": ({"tap": "learn", "game": "reputation"}, ("main summary >> nth=0", "main summary >> nth=1")),
     "rusty": ({"tap": "refresh"}, ()),
     "quiz": ({"tap": "quiz"}, ()),
     "rule": ({"tap": "refresh_rules"}, ("main li button",)),
+    "ladder": ({"tap": "ladder", "players": ["Maximiliane-Charlotte", "Bo"]}, ()),
+    "ladder told": ({"tap": "ladder", "players": ["Ana", "Maximiliane-Charlotte"]}, ("main li button",)),
     "rules": ({"tap": "rules", "game": "reputation", "clause": "REP-5.2"}, ()),
     "seat": (BIDDING, ("[data-seat='1'] button",)),
     "why": (BIDDING, (PROMPT,)),
@@ -54,7 +56,7 @@ def open_screen(shown: ComponentPage, screen: str, language: str) -> None:
         shown.show(opens, language=language)
     else:
         shown.begin("tablet", tap="hello", language=language)
-        if screen in ("quiz", "rule", "rusty"):
+        if screen in ("quiz", "rule", "rusty", "ladder", "ladder told"):
             shown.tap(tap="learn", game="reputation")
         if screen in ("rule", "rusty"):
             learn, later = shown.session.models.at_learn(), datetime.now(UTC) + timedelta(days=2)

@@ -67,6 +67,21 @@ LABELS = Labels(
         "nothing_rusty": say("Nothing is rusty."),
         "next_day": say("The next rule comes back within a day."),
         "next_days": say("The next rule comes back in {days} days."),
+        "ladder": say("Ladder"),
+        "ladder_explained": say(
+            "Questions that get harder, with three minutes on the clock. Right leads one rung up, wrong one "
+            "down. While you read why, the clock stands."
+        ),
+        "ladder_best": say("Your best: rung {rung} of {rungs}"),
+        "ladder_team_best": say("Best of your teams: rung {rung} of {rungs}"),
+        "ladder_runs": say("Go on: the clock is running"),
+        "ladder_stands": say("Go on: {time} left"),
+        "climb_alone": say("Climb alone"),
+        "team": say("Climb as a team"),
+        "team_explained": say("You answer in this order: pass the tablet on after each question."),
+        "team_player": say("Player {number}"),
+        "add_player": say("One more player"),
+        "climb_together": say("Climb together"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),

@@ -17,11 +17,12 @@ from referee.games import find_game
 from referee.i18n import Speech, say
 from referee.lessons import Lesson, find_lessons
 from referee.memory import Grade
+from referee.quiz.ladder import MOST_PLAYERS, RUNGS, Climb, read_climb
 from referee.rulebook import title_of
-from referee.store.learning import Learned, Rusty, learner_of, lesson_topic, rusty
+from referee.store.learning import Learned, Rusty, ladder_topic, learner_of, lesson_topic, rusty
 from widgets.games import emblem
 from widgets.requests import command
-from widgets.screens.learn.views import LearnView, LessonRow, RustyRule, RustyView
+from widgets.screens.learn.views import LadderRow, LearnView, LessonRow, RustyRule, RustyView
 from widgets.screens.lobby.tables import NAME_LIMIT
 
 if TYPE_CHECKING:
@@ -68,9 +69,9 @@ class LearnModel:
             self.learner, self.game.info.id, topic, right=right, wrong=wrong, is_done=is_done
         )
 
-    def judge(self, clauses: Collection[str], grade: Grade) -> None:
-        """Keep what an answer of the learner shows of clauses."""
-        self.store.note_answer(self.learner, self.game.info.id, clauses, grade, self.now())
+    def judge(self, clauses: Collection[str], grade: Grade, learner: str | None = None) -> None:
+        """Keep what an answer shows of clauses: the learner's, or another's of a team."""
+        self.store.note_answer(learner or self.learner, self.game.info.id, clauses, grade, self.now())
 
     def rusty(self) -> Rusty:
         """Return what comes back to the learner, of the rules that the game has."""
@@ -83,6 +84,26 @@ class LearnModel:
             return title_of(self.game.info.id, clause, self._speech_of().language)
         except KeyError:
             return ""
+
+    def climb(self) -> tuple[int, Climb] | None:
+        """Return the ladder that the learner is on, with its version; ``None``: none, or its time is over."""
+        kept = self.store.ladder(self.learner, self.game.info.id)
+        climb = None if kept is None else read_climb(kept.body)
+        if kept is None or climb is None or climb.run_out(self.now()).end is not None:
+            return None
+        return kept.version, climb
+
+    def _ladder(self) -> LadderRow:
+        learned, found = self.store.learned(self.learner, self.game.info.id), self.climb()
+        best, team_best = (learned.get(ladder_topic(is_team=one), Learned()).right for one in (False, True))
+        return {
+            "rungs": RUNGS,
+            "best": best,
+            "team_best": team_best,
+            "most_players": MOST_PLAYERS,
+            "left": None if found is None else round(1000 * found[1].seconds_left(self.now())),
+            "runs": found is not None and found[1].asked_at is not None,
+        }
 
     def titled(self, clauses: Iterable[str]) -> list[RustyRule]:
         """Return clauses as data, with what they are about."""
@@ -130,6 +151,7 @@ class LearnModel:
             "name_limit": NAME_LIMIT,
             "lessons": self._lessons(),
             "rusty": self.rusty_view(),
+            "ladder": self._ladder(),
             "least": info.players[0],
             "most": info.players[-1],
             "bots": [

@@ -27,6 +27,7 @@ class LearnView(TypedDict):
     most: int
     lessons: list[LessonRow]
     rusty: RustyView
+    ladder: LadderRow
     bots: list[BotRow]
     usual: Level
 
@@ -59,3 +60,17 @@ class RustyView(TypedDict):
 
     due: list[RustyRule]
     days: int | None
+
+
+class LadderRow(TypedDict):
+    """The ladder: how many ``rungs`` it has, and the highest of this learner, and of their teams.
+
+    ``left``: milliseconds on the clock of one that is not over, which ``runs`` or stands; else ``None``.
+    """
+
+    rungs: int
+    best: int
+    team_best: int
+    most_players: int
+    left: int | None
+    runs: bool

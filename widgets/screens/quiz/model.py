@@ -100,7 +100,7 @@ class QuizModel:
             seed, asked = self._random.randrange(2**32), tuple(self._asked)
             job = Job(partial(_drawn, game, self._plan[number], seed, self._due, asked), "question")
         else:
-            job = Job(partial(_puzzle, game, self._day), "review")
+            job = Job(partial(puzzle, game, self._day), "review")
 
         def ask(drawn: Drawn | None) -> None:
             if drawn is None:
@@ -109,13 +109,17 @@ class QuizModel:
                 raise Malformed("quiz", say("There are no questions about this game."))
             if self._number != number:  # another tap was first
                 return
-            question, position = drawn
-            self._table = None if position is None else self._positions.look_at(position, question.seat)
-            self._question, self._chosen = question, None
+            self._show(drawn)
             self._number += 1
-            self._asked += question.clauses
+            self._asked += drawn.question.clauses
 
         return Pending(job, ask)
+
+    def _show(self, drawn: Drawn) -> None:
+        """Put a question on the screen, with the table that it is about."""
+        question, position = drawn
+        self._table = None if position is None else self._positions.look_at(position, question.seat)
+        self._question, self._chosen = question, None
 
     @property
     def right(self) -> int:
@@ -138,6 +142,10 @@ class QuizModel:
             raise Malformed("number", say("This question has been answered."))
         if choice not in range(len(question.options)):
             raise Malformed("choice", say("This is none of the answers."))
+        self._judge(question, choice)
+
+    def _judge(self, question: Question, choice: int) -> None:
+        """Keep what an answer shows."""
         self._chosen = choice
         is_right = choice == question.right
         tested = question.tested_by(choice)
@@ -152,10 +160,14 @@ class QuizModel:
         """Go on from a question that is answered: to the next one, or to the result."""
         if self._question is None or number != self._number or self._chosen is None:
             raise Malformed("number", say("Answer this question first."))
-        if self._number == len(self._plan):
+        if self._is_over():
             self._question = self._table = None
             return None
         return self._ask()
+
+    def _is_over(self) -> bool:
+        """Whether no question comes any more."""
+        return self._number == len(self._plan)
 
     @command("new_questions", is_slow=True)
     def again(self) -> Pending[None]:
@@ -163,6 +175,9 @@ class QuizModel:
         if self._question is not None:
             raise Malformed("quiz", say("Answer all questions first."))
         self._positions.close()
+        return self._begin_again()
+
+    def _begin_again(self) -> Pending[None]:
         self._day, self._is_due = None, False
         return self.begin()
 
@@ -184,6 +199,7 @@ class QuizModel:
             "mode": "puzzle" if self._day is not None else "due" if self._is_due else "quiz",
             "question": None if question is None else self._asked_view(question, self._table),
             "result": self._result(speech.language) if question is None else None,
+            "ladder": None,
         }
 
     def _asked_view(self, question: Question, table: TableModel | None) -> QuizQuestion:
@@ -196,13 +212,13 @@ class QuizModel:
             "options": [
                 {
                     "text": speech.say(option.sentence),
-                    "reasons": _cited(option.reasons, speech) if is_answered else [],
+                    "reasons": cited(option.reasons, speech) if is_answered else [],
                 }
                 for option in question.options
             ],
             "chosen": self._chosen,
             "right": question.right if is_answered else None,
-            "reasons": _cited(question.reasons, speech) if is_answered else [],
+            "reasons": cited(question.reasons, speech) if is_answered else [],
             "table": None if table is None else table.view(),
             "facts": _facts(question, speech) if question.facts else None,
             "happened": [speech.say(line.sentence) for line in lines],
@@ -211,7 +227,7 @@ class QuizModel:
     def _result(self, language: str) -> QuizResult:
         return {
             "right": self._right,
-            "again": self.learn.titled(sorted(self._missed, key=_clause_order)),
+            "again": self.learn.titled(sorted(self._missed, key=clause_order)),
             "rusty": self.learn.rusty_view(),
             "lessons": [
                 {"id": lesson.id, "title": lesson.title[language]}
@@ -227,22 +243,22 @@ def _drawn(
     """Return a question of a kind or about a clause, ``None`` for a game of which there is none."""
     try:
         if isinstance(wanted, Kind):
-            return _apart(draw_question(find_game(game), wanted, Random(seed), due, asked))
-        return _apart(draw_about(find_game(game), wanted, Random(seed)))
+            return apart(draw_question(find_game(game), wanted, Random(seed), due, asked))
+        return apart(draw_about(find_game(game), wanted, Random(seed)))
     except NoQuestion:
         return None
 
 
 @lru_cache(maxsize=10)
-def _puzzle(game: str, day: date) -> Drawn | None:
+def puzzle(game: str, day: date) -> Drawn | None:
     """Return the puzzle of a day, ``None`` where there is none; a worker need not look for it twice."""
     try:
-        return _apart(puzzle_of(find_game(game), day))
+        return apart(puzzle_of(find_game(game), day))
     except NoQuestion:
         return None
 
 
-def _apart(question: Question) -> Drawn:
+def apart(question: Question) -> Drawn:
     """Return a question as it is handed on, with its match as a position."""
     match = question.match
     position = None if match is None else Position(match.game.info.id, match.setup, match.log, match.secrets)
@@ -250,13 +266,14 @@ def _apart(question: Question) -> Drawn:
     return Drawn(question._replace(match=None), position)
 
 
-def _clause_order(clause: str) -> tuple[str, list[int]]:
+def clause_order(clause: str) -> tuple[str, list[int]]:
     """Return by what clauses are in the order of the rulebook."""
     book, _, number = clause.partition("-")
     return book, [int(one) for one in number.split(".") if one.isdecimal()]
 
 
-def _cited(reasons: Sequence[Reason], speech: Speech) -> list[CitedText]:
+def cited(reasons: Sequence[Reason], speech: Speech) -> list[CitedText]:
+    """Return reasons as data."""
     return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in reasons]
 
 

@@ -63,17 +63,45 @@ class QuizResult(TypedDict):
     rusty: RustyView
 
 
+class LadderMiss(TypedDict):
+    """A question that was answered wrong, with the right answer and why."""
+
+    text: str
+    right: str
+    reasons: list[CitedText]
+
+
+class LadderView(TypedDict):
+    """A ladder: the ``rung`` where it stands, and the highest (``top``) that it came to.
+
+    ``left``: milliseconds on the clock, which ``runs`` or stands; ``player``: of a team, who answers, and
+    who comes after, else ``""``; ``best``: the highest rung ever of this learner, or of their teams;
+    ``end``: how it ended, ``None`` while it goes on; ``misses``: once it has.
+    """
+
+    rung: int
+    top: int
+    left: int
+    runs: bool
+    player: str
+    next_player: str
+    best: int
+    end: Literal["time", "top"] | None
+    misses: list[LadderMiss]
+
+
 class QuizView(TypedDict):
     """A quiz: question ``number`` of ``count``, or the ``result`` of all.
 
     ``mode``: a ``puzzle`` is one of one question; of those that are ``due``, each is about a rule that comes
-    back.
+    back. Of a ``ladder``, ``count`` is how many rungs it has, and ``result`` goes with its end.
     """
 
     game: str
     title: str
     number: int
     count: int
-    mode: Literal["quiz", "due", "puzzle"]
+    mode: Literal["quiz", "due", "puzzle", "ladder"]
     question: QuizQuestion | None
     result: QuizResult | None
+    ladder: LadderView | None
