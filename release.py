@@ -187,6 +187,8 @@ def release(folders: Iterable[str]) -> None:
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     write_packages(made_at)
+    write_zip(ROOT / "deploy", FOLDER / f"{NAME}-deploy-{__version__}.zip", made_at)
+    shutil.copyfile(LOCK, FOLDER / LOCK.name)
     for name in folders:
         write_zip(DIST / name, FOLDER / f"{NAME}-{name}-{__version__}.zip", made_at)
     write_parts_list(front_end, python, FOLDER / f"{NAME}-{__version__}.cdx.json", made_at)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import configparser
+import os
 import re
 import shlex
 import shutil
+import ssl
 import subprocess
 import sys
 import threading
@@ -15,6 +17,7 @@ from pathlib import Path
 
 import click
 import pytest
+import trustme
 
 from tests.support.installed import CONTAINERFILE, ROOT, Step, is_in_context, stages
 from widgets.server.command import serve
@@ -100,25 +103,35 @@ class Health(BaseHTTPRequestHandler):
         """Say nothing."""
 
 
-@pytest.fixture
-def health() -> Iterator[str]:
+@pytest.fixture(params=["plain", "TLS"])
+def health(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a server at a port of its own."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Health) as server:
+        environment = {"REFEREE_PORT": str(server.server_address[1])}
+        if request.param == "TLS":
+            issued = trustme.CA().issue_cert("games.example.org")
+            certificate = tmp_path / "server.pem"
+            issued.private_key_and_cert_chain_pem.write_to_path(os.fspath(certificate))
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(certificate)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+            environment["REFEREE_TLS_CERT"] = os.fspath(certificate)
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"127.0.0.1:{server.server_address[1]}"
+        yield environment
         server.shutdown()
 
 
 def test_the_health_check_tells_ready_from_not(
-    image: dict[str, Step], health: str, monkeypatch: pytest.MonkeyPatch
+    image: dict[str, Step], health: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, _, command = image["HEALTHCHECK"].rest.partition("CMD ")
     python, *arguments = Step("CMD", command).command
     assert python == "python" and image["EXPOSE"].rest in arguments[-1]
-    asked = [sys.executable, *(one.replace("127.0.0.1:8866", health) for one in arguments)]
+    asked, environment = [sys.executable, *arguments], {**os.environ, **health}
     codes = []
     for status in (200, 503):
         monkeypatch.setattr(Health, "status", status)
-        codes.append(subprocess.run(asked, check=False, capture_output=True).returncode)
+        codes.append(subprocess.run(asked, check=False, capture_output=True, env=environment).returncode)
     assert codes == [0, 1]
 
 

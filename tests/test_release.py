@@ -152,7 +152,11 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
         f"boardroom-referee-{__version__}.cdx.json",
         f"boardroom-referee-{__version__}-licences.txt",
         f"boardroom-referee-site-{__version__}.zip",
+        f"boardroom-referee-deploy-{__version__}.zip",
+        "play.lock",
     }
+    with zipfile.ZipFile(released / f"boardroom-referee-deploy-{__version__}.zip") as archive:
+        assert {"referee.service", "compose.yaml", "kubernetes/referee.yaml"} <= {*archive.namelist()}
     assert {name: hashlib.sha256(content).hexdigest() for name, content in files.items()} == sums
     with zipfile.ZipFile(released / wheel) as archive:
         names = archive.namelist()

@@ -67,6 +67,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
 )
 @click.option(
     "--port",
+    envvar="REFEREE_PORT",
     default=8866,
     show_default=True,
     type=click.IntRange(1, 65535),
