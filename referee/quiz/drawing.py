@@ -17,6 +17,7 @@ from referee.quiz.question import Kind, Question
 from referee.quiz.rules import rule_question
 from referee.quiz.tallies import count_question, out_question, reckoned, winner_question
 from referee.quiz.turns import next_question
+from referee.rulebook import rulebook
 
 PLAN = (
     *(Kind.MAY, Kind.MAY, Kind.MAY, Kind.MAY),
@@ -34,8 +35,8 @@ ABOUT_GAMES = 2
 """Bot games of each kind of question that are looked through for one about a certain clause."""
 CANDIDATES = 6
 """Questions of one game among which one is chosen."""
-OFTEN = 3
-"""A clause that was asked so many times is asked again only where a game has no question about another."""
+OFTEN = 2
+"""A clause that was asked so many times is asked no more while the rulebook has one that was not."""
 DUE_WEIGHT, ASKED_WEIGHT = 12.0, 0.25
 """How much likelier a question becomes by each of its clauses that is due to be asked again, and how likely
 one stays by each time that one of its clauses was asked before."""
@@ -63,6 +64,8 @@ def draw_question(
 ) -> Question:
     """Return a question of a kind, or of another where there is none of it in this game.
 
+    Where the positions are all about what was asked often, a rule that was not asked yet: what does it say?
+
     ``due``: the clauses that are to be asked again; ``asked``: those of earlier questions, each as often as
     it was asked.
 
@@ -78,6 +81,9 @@ def draw_question(
         if fresh:
             return _chosen(fresh, random, due, asked)
         worn += found
+    if worn and (left := [one.id for one in rulebook(game.info.id, "en").clauses if one.id not in asked]):
+        weights = [1.0 + DUE_WEIGHT * (clause in due) for clause in left]
+        return rule_question(game, random.choices(left, weights)[0], random)
     worn = worn or _found(game, Kind.NEXT, random)  # who acts next, only where a game has nothing else
     if not worn:
         raise NoQuestion(game.info.id)
