@@ -19,8 +19,9 @@ GROUP = "referee.commands"
 HELP = """Boardroom Referee: replay, score and verify games; and lead a table through one.
 
 Every input is JSON (the form of a record is referee-record/1), and so is every answer: one object
-per line on standard output, refusals and errors included. Where a command takes files, "-" is standard
-input; with several files the exit code is the worst of them.
+per line on standard output, refusals and errors included. Only games (without --json), word, serve and
+new-game print text. Where a command takes files, "-" is standard input; with several files the exit code is
+the worst of them.
 
 \b
 Exit codes:

@@ -21,8 +21,7 @@ def read_file(name: str) -> Any:
     Of an endless input no more is read than the longest that is allowed.
     """
     with opened(name) as file:
-        raw = file.read(MAX_BYTES + 1)
-    return read_json(raw)
+        return read_json(file.read(MAX_BYTES + 1), name)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from referee.cli.commands import files_argument
 from referee.cli.input import STANDARD_INPUT, read_file
 from referee.cli.results import CommandResult, ExitCode, language_option, run_for_files
 from referee.engine.errors import Malformed
-from referee.games import find_game
+from referee.games import find_game, game_ids
 from referee.i18n import Speech, say
 
 
@@ -43,7 +43,12 @@ def _check(name: str, game: str | None, language: str) -> CommandResult:
 
     if game is None and name == STANDARD_INPUT:
         raise Malformed(name, say("Say of which game the lesson is: --game."))
-    found = read_lesson(find_game(game or Path(name).absolute().parent.parent.name), read_file(name))
+    raw = read_file(name)
+    folder = Path(name).absolute().parent.parent.name
+    if game is None and folder not in game_ids():
+        reason = say("Say of which game the lesson is, by --game: it lies in no folder of a game.")
+        raise Malformed(name, reason)
+    found = read_lesson(find_game(game or folder), raw)
     speech = Speech(language, found.setup.names)
     faults = [{"where": one.where, "reason": speech.say(one.reason)} for one in check_lesson(found)]
     cited = set() if faults else cited_clauses(found)

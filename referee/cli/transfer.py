@@ -25,7 +25,7 @@ from referee.match.replay import RefusedAction
 
 if TYPE_CHECKING:
     from referee.store.store import Store
-    from referee.transfer import Conflict, Report
+    from referee.transfer import Conflict, Exported, Report
 
 STANDARD_OUTPUT = "-"
 
@@ -39,20 +39,27 @@ store_option = click.option(
 
 @click.command()
 @click.argument("file", metavar="[FILE]", required=False)
+@click.option(
+    "--allow-empty", is_flag=True, help="Save a store in which there is no table and no tally, too."
+)
 @store_option
 @language_option
-def backup(file: str | None, store: str | None, language: str) -> None:
+def backup(file: str | None, allow_empty: bool, store: str | None, language: str) -> None:
     """Save the whole store as one FILE: tables, tallies, history, players and catalogues.
 
     "-" is standard output; without a FILE, it is named by date and time. Values that are sealed and not
-    opened are in it: keep it to yourself. Prints the file and what had to be left out because it is damaged
-    in the store (exit 1); or why there is no backup (exit 2).
+    opened are in it: keep it to yourself. Devices and the table's word are not. Prints the file, how many
+    games, tables, tallies and players it holds, and what had to be left out because it is damaged in the
+    store (exit 1); or why there is no backup (exit 2), such as a store that is missing or empty.
     """
     name = file or f"boardroom-referee-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.zip"
 
     def ask(name: str) -> CommandResult:
-        left_out = [_write_conflict(one, language) for one in _back_up(store, name)]
-        return {"file": name, "left_out": left_out}, ExitCode.REFUSED if left_out else ExitCode.DONE
+        saved = _back_up(store, name, allow_empty)
+        holds = {kind: getattr(saved, kind) for kind in ("games", "tables", "tallies", "players")}
+        left_out = [_write_conflict(one, language) for one in saved.left_out]
+        answer = {"file": name, "holds": holds, "left_out": left_out}
+        return answer, ExitCode.REFUSED if left_out else ExitCode.DONE
 
     if name != STANDARD_OUTPUT:
         run_for_files([name], language, lambda name: _guarded(lambda: ask(name), language))
@@ -88,11 +95,11 @@ def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:
 
 
 @contextmanager
-def opened_store(url: str | None) -> Iterator[Store]:
+def opened_store(url: str | None, *, must_exist: bool = False) -> Iterator[Store]:
     """Open a store for a command; raise as :func:`referee.store.open_store` does."""
     from referee.store import open_store  # the database toolkit is slow to import
 
-    found = open_store(url)
+    found = open_store(url, must_exist=must_exist)
     for remark in found.remarks:
         click.echo(str(remark), err=True)
     try:
@@ -101,13 +108,15 @@ def opened_store(url: str | None) -> Iterator[Store]:
         found.close()
 
 
-def _back_up(url: str | None, name: str) -> tuple[Conflict, ...]:
+def _back_up(url: str | None, name: str, allow_empty: bool) -> Exported:
     """Write the backup beside its place, and put it there when it is whole."""
-    from referee.transfer import export_store
-
-    with opened_store(url) as store:
+    with opened_store(url, must_exist=True) as store:
         if name == STANDARD_OUTPUT:
-            return export_store(store, sys.stdout.buffer, with_secrets=True)
+            with tempfile.TemporaryFile() as whole:  # an empty one is not to be written at all
+                saved = _export(store, whole, allow_empty)
+                whole.seek(0)
+                shutil.copyfileobj(whole, sys.stdout.buffer)
+            return saved
         place = Path(name)
         try:
             # nobody else may read it: it holds sealed values
@@ -116,7 +125,7 @@ def _back_up(url: str | None, name: str) -> tuple[Conflict, ...]:
             raise _unwritable(name, error) from None
         try:
             with open(handle, "wb") as file:
-                left_out = export_store(store, file, with_secrets=True)
+                saved = _export(store, file, allow_empty)
                 file.flush()
                 os.fsync(handle)
             os.replace(path, place)
@@ -124,7 +133,23 @@ def _back_up(url: str | None, name: str) -> tuple[Conflict, ...]:
             raise _unwritable(name, error) from None
         finally:
             Path(path).unlink(missing_ok=True)  # once it is in its place there is none
-        return left_out
+        return saved
+
+
+def _export(store: Store, file: BinaryIO, allow_empty: bool) -> Exported:
+    """Write the whole store into a file; raise :class:`StoreUnavailable` for one that is empty."""
+    from referee.store.errors import StoreUnavailable
+    from referee.transfer import export_store
+
+    saved = export_store(store, file, with_secrets=True)
+    if saved.is_empty and not allow_empty:
+        raise StoreUnavailable(
+            say(
+                "There is no table and no tally in this store, so nothing was saved. Check the address of "
+                "the store, or add --allow-empty."
+            )
+        )
+    return saved
 
 
 def _unwritable(name: str, error: OSError) -> Malformed:
@@ -138,7 +163,7 @@ def _restore(url: str | None, name: str, language: str) -> CommandResult:
     with opened(name) as file:
         start = file.read(4)
         if not is_archive(start):
-            raw = read_json(start + file.read(MAX_BYTES + 1 - len(start)))
+            raw = read_json(start + file.read(MAX_BYTES + 1 - len(start)), name)
             with opened_store(url) as store:
                 try:
                     report = import_record(store, raw)

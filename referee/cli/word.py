@@ -23,7 +23,7 @@ def word(new: bool, store: str | None, language: str) -> None:
     from referee.store.admission import show_word
 
     try:
-        with opened_store(store) as found:
+        with opened_store(store, must_exist=not new) as found:
             click.echo(show_word(found.draw_word(asks_all=True) if new else found.word()))
     except RefereeError as error:
         click.echo(Speech(language).say(error.reason), err=True)

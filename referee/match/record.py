@@ -79,12 +79,13 @@ class Record(NamedTuple):
         return {index: names for index, names in found.items() if names}
 
 
-def read_json(text: str | bytes) -> Any:
+def read_json(text: str | bytes, file: str | None = None) -> Any:
     """Parse JSON strictly: UTF-8, finite numbers, no key twice, no more than a record can need.
 
     Raises :class:`Malformed`, and for what is too much before any of it becomes an object.
 
-    A byte order mark at the beginning, as some editors write it, is passed over.
+    A byte order mark at the beginning, as some editors write it, is passed over. ``file``: where the text is
+    from, for its errors to name.
     """
     if len(text) > MAX_BYTES:
         raise Malformed("", say("This is too long: {limit} megabytes at most.", limit=MAX_BYTES >> 20))
@@ -103,8 +104,9 @@ def read_json(text: str | bytes) -> Any:
     except UnicodeDecodeError as error:
         raise Malformed("", say("This is not UTF-8 text (byte {byte}).", byte=error.start)) from None
     except json.JSONDecodeError as error:
+        place = f"line {error.lineno} column {error.colno}"
         raise Malformed(
-            f"line {error.lineno} column {error.colno}",
+            place if file is None else f"{file}, {place}",
             say("This is not JSON; the parser says: {error}.", error=error.msg),
         ) from None
     except RecursionError:

@@ -15,19 +15,21 @@ IN_MEMORY = "sqlite://"
 """The address of a store that nothing outlasts: each that is opened is another one."""
 
 
-def open_store(url: str | None = None) -> Store:
+def open_store(url: str | None = None, *, must_exist: bool = False) -> Store:
     """Open a store, and make it or bring it up to date where that is due.
 
     Args:
         url: ``sqlite:///file``, ``postgresql+psycopg://…`` (``postgresql://…`` is the same), or ``None`` for
             what the environment variable ``REFEREE_STORE`` names, and without it a file in the user's data
             directory.
+        must_exist: Whether to open only a store that is there already.
 
     Raises:
         BadStoreUrl: The address names no store.
+        MissingStore: There is none, and it must exist.
         StoreUnavailable: It cannot be opened now.
         UnknownStoreForm: This version of the referee does not know its form.
     """
     from referee.store.store import Store  # the database toolkit is slow to import
 
-    return Store(url)
+    return Store(url, must_exist=must_exist)

@@ -13,5 +13,9 @@ class StoreUnavailable(RefereeError):
     """The store cannot be used now: locked, read-only, full or gone."""
 
 
+class MissingStore(StoreUnavailable):
+    """There is no store at the address, and the caller does not want a new one."""
+
+
 class UnknownStoreForm(RefereeError):
     """The store has a form that this version of the referee does not know, such as that of a newer one."""

@@ -60,8 +60,8 @@ class Store(
     :class:`~referee.store.errors.StoreUnavailable`.
     """
 
-    def __init__(self, url: str | None = None) -> None:
-        super().__init__(url)
+    def __init__(self, url: str | None = None, *, must_exist: bool = False) -> None:
+        super().__init__(url, must_exist=must_exist)
         self._watches: WeakSet[Watch] = WeakSet()
 
     def __reduce__(self) -> tuple[Any, ...]:

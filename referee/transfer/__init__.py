@@ -9,7 +9,7 @@ whoever opens it first becomes its host (:meth:`referee.store.store.Store.take_a
 """
 
 from referee.transfer.archive import BadFile, TooLarge, is_archive
-from referee.transfer.export import export_store
+from referee.transfer.export import Exported, export_store
 from referee.transfer.records import import_record
 from referee.transfer.report import Conflict, Item, Report
 from referee.transfer.restore import import_store
@@ -17,6 +17,7 @@ from referee.transfer.restore import import_store
 __all__ = [
     "BadFile",
     "Conflict",
+    "Exported",
     "Item",
     "Report",
     "TooLarge",

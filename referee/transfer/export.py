@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from referee.engine.errors import RefereeError
 from referee.games import game_ids
@@ -25,10 +25,26 @@ if TYPE_CHECKING:
 _PAGE = 200
 
 
-def export_store(
-    store: Store, file: BinaryIO, *, with_secrets: bool, device: str | None = None
-) -> tuple[Conflict, ...]:
-    """Write a store into a file that need not be seekable; return what had to be left out, and why.
+class Exported(NamedTuple):
+    """What an export holds, as counts, and what had to be left out, and why.
+
+    ``games``: the finished ones among the tables and the tallies.
+    """
+
+    games: int
+    tables: int
+    tallies: int
+    players: int
+    left_out: tuple[Conflict, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it holds nothing that was played or counted."""
+        return not (self.tables or self.tallies or self.left_out)
+
+
+def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: str | None = None) -> Exported:
+    """Write a store into a file that need not be seekable; return what it holds and what was left out.
 
     Args:
         store: The store; a table that goes on meanwhile is as it was at some moment.
@@ -44,6 +60,7 @@ def export_store(
         OSError: The file cannot be written.
     """
     left_out: list[Conflict] = []
+    games = tables = tallies = 0
     plays = {finished.id: (finished, is_hidden) for finished, is_hidden in _plays(store)}
     writer = Writer(file)
     made = datetime.now(UTC).isoformat(timespec="seconds")
@@ -56,6 +73,7 @@ def export_store(
         except RefereeError as error:
             left_out.append(Conflict(Item("table", row.id), error.reason))
             continue
+        tables, games = tables + 1, games + (row.id in plays)
         is_hidden = row.id in plays and plays[row.id][1]
         writer.write(f"tables/{row.id}.json", write_table(row, entries, secrets, is_hidden, chain))
     for sheet in _tallies(store, device):
@@ -63,6 +81,7 @@ def export_store(
         if sheet.is_damaged or sheet.is_finished != (finished is not None):
             left_out.append(Conflict(Item("tally", sheet.id), say("This tally is damaged in the store.")))
         else:
+            tallies, games = tallies + 1, games + (finished is not None)
             writer.write(f"tallies/{sheet.id}.json", write_score_sheet(sheet, finished, is_hidden))
     spellings = {spelling: one._asdict() for spelling, one in store.spellings().items()}
     writer.write("players.json", spellings)
@@ -73,7 +92,7 @@ def export_store(
         [store.export_components(game, edition) for game in game_ids() for edition in store.editions(game)],
     )
     writer.close()
-    return tuple(left_out)
+    return Exported(games, tables, tallies, len(spellings), tuple(left_out))
 
 
 def _tables(store: Store, device: str | None) -> Iterator[TableRow]:

@@ -25,12 +25,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from referee.i18n import Sentence
+from referee.i18n import Sentence, say
+from referee.store.errors import MissingStore
 from referee.store.history import Place
 from referee.store.log import ID_LETTERS, UnknownTable, Use
 from referee.store.sql import schema
 from referee.store.sql.db_errors import as_store_unavailable
 from referee.store.sql.engines import (
+    check_is_there,
     find_url,
     for_writing,
     is_in_memory,
@@ -153,8 +155,10 @@ class Database:
     on_use: Callable[[Use, float], None] | None = None
     """Is told of each use of the store, what for, and its seconds; in the thread that used it."""
 
-    def __init__(self, url: str | None = None) -> None:
+    def __init__(self, url: str | None = None, *, must_exist: bool = False) -> None:
         address = find_url(url)
+        if must_exist:
+            check_is_there(address)
         self._address = address
         self._remarks = keep_private(address, own_folder())
         self.engine = make_engine(address)
@@ -166,7 +170,10 @@ class Database:
             self._asker = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         with ExitStack() as unopened:
             unopened.callback(self.engine.dispose)
-            if self._schema_version() != schema.HEAD:
+            version = self._schema_version()
+            if version is None and must_exist:
+                raise MissingStore(say("There is no store in this database. Check the address of the store."))
+            if version != schema.HEAD:
                 if is_in_memory(address):
                     self._make_in_memory()
                 else:

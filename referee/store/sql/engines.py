@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, DisconnectionError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from referee.i18n import say
-from referee.store.errors import BadStoreUrl, StoreUnavailable
+from referee.store.errors import BadStoreUrl, MissingStore, StoreUnavailable
 
 ENVIRONMENT = "REFEREE_STORE"
 PATIENCE = 5
@@ -58,17 +58,30 @@ def find_url(url: str | None) -> URL:
 
 def _check_folder(url: URL) -> None:
     """Raise :class:`StoreUnavailable` for an SQLite file in a folder that is not there."""
-    named = url.database or ""
-    if url.get_backend_name() != "sqlite" or named.startswith((":memory:", "file:")):
-        return
-    folder = Path(named).parent
-    if not folder.exists():
+    file = file_of(url)
+    if file is not None and not (folder := file.parent).exists():
         raise StoreUnavailable(
             say(
                 "The store's file cannot be opened: there is no folder {folder}. "
                 "Make that folder, or name another file.",
                 folder=str(folder),
             )
+        )
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the file that a store is in, ``None`` for one in memory or on a server."""
+    named = url.database or ""
+    is_file = url.get_backend_name() == "sqlite" and not named.startswith((":memory:", "file:"))
+    return Path(named) if is_file and named else None
+
+
+def check_is_there(url: URL) -> None:
+    """Raise :class:`MissingStore` for a file that is not there; connects to nothing."""
+    file = file_of(url)
+    if file is not None and not file.exists():
+        raise MissingStore(
+            say("There is no store at {place}. Check the address of the store.", place=str(file))
         )
 
 
@@ -87,10 +100,8 @@ def folder_of(url: str | None) -> Path:
 
     Raises as :func:`find_url` does.
     """
-    found = find_url(url)
-    named = found.database or ""
-    is_file = found.get_backend_name() == "sqlite" and not named.startswith((":memory:", "file:"))
-    return Path(named if is_file and named else _default_url().database or "").absolute().parent
+    file = file_of(find_url(url)) or Path(_default_url().database or "")
+    return file.absolute().parent
 
 
 def _default_url() -> URL:

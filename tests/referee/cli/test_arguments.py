@@ -12,6 +12,7 @@ from referee.cli import main
 from referee.cli.arguments import has_password
 from tests.support.command_line import serve
 from tests.support.server import free_port
+from tests.support.stores import new_sqlite
 
 SECRET = "sEsAmE"
 ADDRESSES = [
@@ -70,9 +71,10 @@ def test_who_else_can_read_the_store_is_said(tmp_path: Path) -> None:
     folder = tmp_path / "shared"
     folder.mkdir()
     folder.chmod(0o755)
-    (folder / "games.db").touch(0o644)
-    store = f"sqlite:///{folder}/games.db"
-    ended = CliRunner().invoke(main, ["backup", str(tmp_path / "games.zip"), "--store", store])
+    store = new_sqlite(folder / "games.db")
+    (folder / "games.db").chmod(0o644)
+    backup = ["backup", str(tmp_path / "games.zip"), "--allow-empty", "--store", store]
+    ended = CliRunner().invoke(main, backup)
     assert ended.exit_code == 0
     assert f"could read {folder}/games.db. Now only you can." in ended.stderr
     assert "can see that there is a store" in ended.stderr

@@ -266,7 +266,8 @@ def test_file_that_cannot_be_read(error: OSError, reason: str, monkeypatch: pyte
 def test_broken_json_is_pointed_at_by_line_and_column(tmp_path: Path) -> None:
     path = tmp_path / "broken.json"
     path.write_text('{"format":\n   oops}')
-    check(ask("replay", str(path)), "line 2 column 4")
+    check(ask("replay", str(path)), f"{path}, line 2 column 4")
+    check(ask("replay", "-", given=path.read_bytes()), "-, line 2 column 4")
 
 
 def test_long_file_is_not_read_to_its_end(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import resource
 import stat
 import zipfile
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from sqlalchemy import text
 from referee.cli import main
 from referee.games import find_game
 from referee.store import open_store
+from referee.store.history import GameFilter
 from referee.tables.table import Table
 from tests.support.command_line import REVEAL, ask, record, run
 from tests.support.exports import begun, contents, finished, full_file, tally
@@ -50,7 +52,16 @@ def here(tmp_path: Path) -> str:
 def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> None:
     name = str(tmp_path / "games.zip")
     saved = ask("backup", name, "--store", filled)
-    assert (saved.code, saved.only) == (0, {"file": name, "left_out": []})
+    with closing(open_store(filled)) as store:
+        tables = sum(1 for archived in (False, True) for _ in store.tables(100, archived=archived))
+        holds = {
+            "games": sum(len(store.finished_games(GameFilter(is_hidden=one), 100)) for one in (False, True)),
+            "tables": tables,
+            "tallies": len(store.every_score_sheet()),
+            "players": len(store.spellings()),
+        }
+    assert min(holds.values()) > 1
+    assert (saved.code, saved.only) == (0, {"file": name, "holds": holds, "left_out": []})
     assert stat.S_IMODE(os.stat(name).st_mode) == 0o600, "it holds sealed values"
     restored = ask("restore", name, "--store", here)
     assert restored.code == 0
@@ -79,10 +90,37 @@ def test_without_a_name_a_backup_is_named_after_the_moment(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     before = datetime.now().astimezone().replace(microsecond=0)
-    name = ask("backup", "--store", there).only["file"]
+    name = ask("backup", "--store", there, "--allow-empty").only["file"]
     made = datetime.strptime(name, "boardroom-referee-%Y-%m-%d-%H%M%S.zip").astimezone()
     assert before <= made <= datetime.now().astimezone()
     assert zipfile.is_zipfile(tmp_path / name)
+
+
+def test_an_empty_store_is_saved_only_if_that_is_meant(there: str, tmp_path: Path) -> None:
+    name = str(tmp_path / "games.zip")
+    refused = ask("backup", name, "--store", there)
+    assert (refused.code, refused.only["error"]["where"]) == (2, "store")
+    assert "--allow-empty" in refused.only["error"]["reason"]
+    piped = run("backup", "-", "--store", there)
+    assert (piped.returncode, piped.stdout) == (2, b"")
+    assert not Path(name).exists()
+    saved = ask("backup", name, "--store", there, "--allow-empty")
+    assert (saved.code, set(saved.only["holds"].values())) == (0, {0})
+
+
+@pytest.mark.parametrize("command", [["backup", "games.zip"], ["word"]])
+def test_a_command_that_reads_makes_no_store(
+    command: list[str], here: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    mistyped = CliRunner().invoke(main, [*command, "--store", here])
+    assert mistyped.exit_code == 2
+    assert "There is no store" in mistyped.output and str(tmp_path) in mistyped.output
+    (tmp_path / "other.db").touch()
+    other = CliRunner().invoke(main, [*command, "--store", f"sqlite:///{tmp_path / 'other.db'}"])
+    assert other.exit_code == 2 and "no store in this database" in other.output
+    assert [path.name for path in tmp_path.iterdir()] == ["other.db"]
+    assert (tmp_path / "other.db").stat().st_size == 0
 
 
 def test_a_record_is_restored_as_a_table(here: str, tmp_path: Path) -> None:

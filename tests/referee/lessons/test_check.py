@@ -230,7 +230,11 @@ def test_the_command_line_ends_with_what_is_worst(file: Path, tmp_path: Path) ->
     bad.write_text("{}")
     both = ask("lesson", "check", "--game", "reputation", str(bad), str(file))
     assert both.code == 2 and both.lines[0]["error"]["where"] == "id"
-    assert ask("lesson", "check", str(bad)).code == 2  # of no game
+    homeless = ask("lesson", "check", str(bad))
+    assert homeless.code == 2 and "--game" in homeless.only["error"]["reason"]
+    missing = ask("lesson", "check", "/nonexistent")
+    assert missing.code == 2
+    assert missing.only["error"] == {"where": "/nonexistent", "reason": "There is no such file."}
 
 
 def test_standard_input_needs_a_game() -> None:
