@@ -158,6 +158,34 @@ class UnknownPlayer(RefereeError):
         super().__init__(say("Nobody called {name} has played here.", name=name[:40]))
 
 
+class Merged(NamedTuple):
+    """A merge that can be undone: ``spellings`` stood for ``player`` before, and stand for ``into`` since."""
+
+    into: str
+    player: str
+    spellings: frozenset[str]
+
+
+class PlayedTogether(RefereeError):
+    """Two names sat at one table, so they are two people; ``games`` are those that they did, the last first.
+
+    Each is a game's id and when it ended (UTC).
+    """
+
+    def __init__(self, keep: str, other: str, games: tuple[tuple[str, datetime], ...]) -> None:
+        super().__init__(
+            say("{one} and {other} sat at one table: they are two people.", one=keep[:40], other=other[:40])
+        )
+        self.games = games
+
+
+class MergeChanged(RefereeError):
+    """A merge cannot be undone at once, because its names were changed since."""
+
+    def __init__(self) -> None:
+        super().__init__(say("These names were changed since. Part them on the player's own sheet."))
+
+
 class NameTaken(RefereeError):
     """Another player has this name."""
 

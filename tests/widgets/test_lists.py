@@ -225,11 +225,11 @@ def test_players_are_suggested_who_played_lately(store: Store) -> None:
             .values(spelling="old", name="Old")
         )
         connection.execute(insert(schema.players), [{"spelling": "old", "player": "old", "name": "Old"}])
-    store.merge_players("Ana 1", "Bo 1")
+    store.merge_players("Ana 1", "Bo 2")  # who never met
     lately = open_page(store, None).screens["lobby"]["players"]
     assert len(lately) == 24 and "Old" not in lately
     assert lately[0] == "Ana 1", "who is shown for two names has played as often as both"
-    assert "Bo 1" not in lately
+    assert "Bo 2" not in lately
 
 
 # -- catalogues ------------------------------------------------------------------------------------------

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, func, select, update
 
 from referee.engine.text_checks import LIMIT, check_name, check_texts
-from referee.store.history import NameTaken, Player, Spelling, UnknownPlayer, normalize_name
+from referee.store.history import (
+    MergeChanged,
+    Merged,
+    NameTaken,
+    PlayedTogether,
+    Player,
+    Spelling,
+    UnknownPlayer,
+    normalize_name,
+)
 from referee.store.quotas import MOST_SPELLINGS, spellings_full
 from referee.store.sql import schema
 from referee.store.sql.database import Database, insert_new
@@ -103,10 +113,32 @@ class SqlPlayers(Database):
             connection.execute(change)
             _move(connection, player, spelling)
 
-    def merge_players(self, keep: str, other: str) -> None:
-        """Take two for the same player, shown as ``keep`` is; raise :class:`UnknownPlayer`."""
+    def merge_players(self, keep: str, other: str) -> Merged:
+        """Take two for the same player, shown as ``keep`` is, and return what undoes it.
+
+        Raises:
+            UnknownPlayer: Nobody is called so.
+            PlayedTogether: They sat at one table, in a game that counts and is not hidden.
+        """
         with self._writing() as connection:
-            _move(connection, _find(connection, other), _find(connection, keep))
+            player, into = _find(connection, other), _find(connection, keep)
+            if player != into and (games := _games_together(connection, player, into)):
+                raise PlayedTogether(keep, other, games)
+            owners = _owners(connection)
+            merged = frozenset(one for one, owner in owners.items() if owner == player != into)
+            _move(connection, player, into)
+            return Merged(into, player, merged)
+
+    def undo_merge(self, merged: Merged) -> None:
+        """Let names stand for whom they stood before; raise :class:`MergeChanged` if they changed since."""
+        known = schema.players.c
+        with self._writing() as connection:
+            _lock(connection)
+            owners = _owners(connection)
+            if any(owners.get(one) != merged.into for one in (merged.into, *merged.spellings)):
+                raise MergeChanged
+            change = update(schema.players).where(known.spelling.in_(merged.spellings))
+            connection.execute(change.values(player=merged.player))
 
     def separate_player(self, name: str) -> None:
         """Let this spelling stand for a player of its own again; raise :class:`UnknownPlayer`."""
@@ -163,11 +195,32 @@ def _player_of(name: str) -> ScalarSelect[str]:
 
 def _find(connection: Connection, name: str) -> str:
     """Return the player of a name; nobody else changes players until this transaction ends."""
-    connection.execute(select(schema.players.c.spelling).order_by("spelling").with_for_update()).all()
+    _lock(connection)
     player: str | None = connection.scalar(select(_player_of(name)))
     if player is None:
         raise UnknownPlayer(name)
     return player
+
+
+def _lock(connection: Connection) -> None:
+    connection.execute(select(schema.players.c.spelling).order_by("spelling").with_for_update()).all()
+
+
+def _games_together(connection: Connection, player: str, other: str) -> tuple[tuple[str, datetime], ...]:
+    """Return the games in which both have a seat, the last first."""
+    known, seat, finished = schema.players.c, schema.finished_seats.c, schema.finished_games.c
+    ids = [
+        select(seat.finished_game_id)
+        .join(schema.players, known.spelling == seat.spelling)
+        .where(known.player == one)
+        for one in (player, other)
+    ]
+    query = (
+        select(finished.game, finished.ended_at)
+        .where(finished.is_hidden.is_(False), counts(), *(finished.id.in_(one) for one in ids))
+        .order_by(finished.ended_at.desc(), finished.id)
+    )
+    return tuple((row.game, row.ended_at) for row in connection.execute(query))
 
 
 def _owners(connection: Connection) -> dict[str, str]:

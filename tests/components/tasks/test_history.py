@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.components.boards.history import choose, open_history, plays
+from tests.components.boards.history import choose, open_history, open_plays, plays
 
 
 @pytest.fixture
@@ -30,6 +30,47 @@ def test_players_and_games_have_their_figures(tablet, history):
     card = page.locator("[data-game=reputation]")
     expect(card.get_by_role("table")).to_have_count(2)
     expect(card).to_contain_text("Seat 3")
+
+
+def test_a_refused_name_leaves_the_sheet_with_its_player(tablet, history):
+    page, sheet = history.page, tablet.sheet
+    page.get_by_role("tab", name="Players").click()
+    tablet.button("Celia").click()
+    sheet.get_by_label("Change the name").fill("Bruno")
+    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    expect(page.get_by_role("alert")).to_contain_text("Another player is called Bruno.")
+    expect(sheet.get_by_role("heading", level=2)).to_have_text("Celia")
+    sheet.get_by_label("Change the name").fill("Zoe")
+    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    expect(sheet.get_by_role("heading", level=2)).to_have_text("Zoe")
+    tablet.button("Close").click()
+    expect(tablet.button("Bruno")).to_be_visible()
+
+
+def test_a_merge_asks_which_name_stays_and_is_undone_from_its_notice(tablet, stored):
+    for seed, names in ((1, ("Ana", "Bruno", "Celia")), (2, ("Anna", "Bruno", "Celia"))):
+        stored(3, seed, names=names, stop=lambda state: False)
+    tablet.open()
+    open_plays(tablet)
+    page = tablet.page
+    page.get_by_role("tab", name="Players").click()
+    expect(tablet.button("Ana")).to_be_visible()
+    tablet.button("Yes, merge them").click()
+    sheet = tablet.sheet
+    sheet.get_by_role("button", name="Anna", exact=True).click()
+    tablet.tap(sheet.get_by_role("button", name="Merge"))
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text("All games of Ana count for Anna now.")
+    expect(tablet.button("Ana")).to_have_count(0)
+    tablet.tap(notice.get_by_role("button", name="Undo"))
+    expect(tablet.button("Ana")).to_be_visible()
+    expect(tablet.button("Anna")).to_be_visible()
+    tablet.button("Bruno").click()
+    sheet.get_by_label("This is the same person as").select_option("Celia")
+    sheet.get_by_role("button", name="Merge").click()
+    tablet.tap(tablet.sheet.get_by_role("button", name="Merge").last)
+    expect(notice).to_contain_text("Bruno and Celia are two people, who met in Reputation")
+    expect(notice.get_by_role("button", name="Undo")).to_have_count(0)
 
 
 def test_a_mistaken_game_is_taken_out_and_brought_back(tablet, history):

@@ -15,14 +15,17 @@ from referee.store.history import (
     SCORE_SHEET_ID_LENGTH,
     ConcurrentScoreSheetUpdate,
     GameFilter,
+    MergeChanged,
     NameTaken,
     OtherGame,
+    PlayedTogether,
     UnknownFinishedGame,
     UnknownPlayer,
     UnknownScoreSheet,
     normalize_name,
 )
 from referee.store.store import Store
+from tests.support.stores import keep_finished_game
 
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
 PHONE, TABLET = "a" * 64, "b" * 64
@@ -263,6 +266,39 @@ def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
     assert ("Annie", ("Annie",), 1) in names_in(store)
     store.separate_player("Anna")
     assert [play.seats[0].name for play in store.finished_games()] == ["Ana", "Annie", "Anna", "Ana"]
+
+
+def test_a_merge_is_undone_with_the_names_of_both(store: Store) -> None:
+    for day, name in enumerate(("Ana", "Anna", "Bob", "Bobby")):
+        keep(store, name, "Cy", "Dee", day=day)
+    store.merge_players("Ana", "Anna")
+    store.merge_players("Bob", "Bobby")
+    before = names_in(store)
+    merged = store.merge_players("Bob", "Anna")
+    assert ("Bob", ("Bob", "Ana", "Anna", "Bobby"), 4) in names_in(store)
+    store.undo_merge(merged)
+    assert names_in(store) == before
+    store.undo_merge(store.merge_players("Anna", "Ana"))
+    assert names_in(store) == before, "they were one before, and stay so"
+    merged = store.merge_players("Bob", "Anna")
+    store.rename_player("Bob", "Ana")
+    with pytest.raises(MergeChanged):
+        store.undo_merge(merged)
+    assert ("Ana", ("Ana", "Anna", "Bob", "Bobby"), 4) in names_in(store)
+
+
+def test_two_who_sat_at_one_table_are_two_people(store: Store) -> None:
+    keep(store, "Ana", "Bo", "Cy")
+    keep(store, "Anna", "Bo", "Dee", day=1)
+    both = keep(store, "Annie", "Ana", "Bo", day=2)
+    keep_finished_game(store, played("Ana", "Annie", "Bo", day=3, id="practised", source="practice"))
+    store.merge_players("Ana", "Anna")
+    with pytest.raises(PlayedTogether) as refused:
+        store.merge_players("Anna", "Annie")
+    assert refused.value.games == (("reputation", START + timedelta(days=2, hours=1)),)
+    store.hide_finished_game(both)
+    store.merge_players("Anna", "Annie")
+    assert ("Ana", ("Ana", "Anna", "Annie"), 2) in names_in(store)
 
 
 def test_a_renamed_player_keeps_all_plays_and_those_to_come(store: Store) -> None:

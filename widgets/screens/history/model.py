@@ -10,14 +10,21 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from typing import TYPE_CHECKING, Annotated, Any
 
-from referee.engine.errors import Malformed
+from referee.engine.errors import Malformed, RefereeError
 from referee.engine.parameters import Choice, Group, Text
 from referee.games import find_game, game_ids
-from referee.i18n import Speech, say, say_count
+from referee.i18n import Listed, Sentence, Speech, say, say_count
 from referee.match.finished import FinishedGame
-from referee.share.result import say_length, title_of
+from referee.share.result import say_date, say_length, title_of
 from referee.share.spreadsheet import history_csv, history_xlsx
-from referee.store.history import EVERY_GAME, GameFilter, Player, UnknownFinishedGame
+from referee.store.history import (
+    EVERY_GAME,
+    GameFilter,
+    Merged,
+    PlayedTogether,
+    Player,
+    UnknownFinishedGame,
+)
 from referee.tables.similar_names import similar_names
 from referee.tables.statistics import (
     GameStatistics,
@@ -39,6 +46,7 @@ from widgets.screens.history.views import (
     HistoryStatistics,
     HistoryView,
     PlayerRecord,
+    Renamed,
     WinRate,
 )
 from widgets.screens.lobby.tables import NAME_LIMIT
@@ -56,6 +64,8 @@ MOST_PLAYERS = 500
 """Players that are shown at all, those who play most: who looks for others chooses a game or dates."""
 MOST_SPELLINGS = 20
 """Other names of a player that are shown; the next ones as these are separated."""
+GAMES_NAMED = 3
+"""Games that are named where two players sat at one table; the others are counted."""
 OPPONENTS = 8
 SUGGESTED = 100
 
@@ -111,6 +121,8 @@ class HistoryModel:
         self.device = device
         self._speech_of = speech_of
         self._changes = 0
+        self._merged: Merged | None = None
+        self._renamed: Renamed | None = None
 
     def view(self) -> HistoryView:
         """Return what is the same whatever is chosen."""
@@ -129,6 +141,8 @@ class HistoryModel:
             "most": MOST,
             "page": PAGE,
             "changes": self._changes,  # so that the page asks again
+            "renamed": self._renamed,
+            "can_undo_merge": self._merged is not None,
         }
 
     # -- questions --------------------------------------------------------------------------------
@@ -202,19 +216,34 @@ class HistoryModel:
         if len(name) > NAME_LIMIT:
             raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))
         self.store.rename_player(player, name)
-        self._changes += 1
+        self._change(Renamed(before=player, after=name))
 
     @command("merge_players")
-    def merge(self, keep: String, other: String) -> None:
-        """Take two for the same player; raise ``UnknownPlayer``."""
-        self.store.merge_players(keep, other)
-        self._changes += 1
+    def merge(self, keep: String, other: String, zone: String) -> Sentence:
+        """Take two for the same player, and say so.
+
+        Raises ``UnknownPlayer``, or :class:`RefereeError` that names the games in which both had a seat.
+        """
+        try:
+            merged = self.store.merge_players(keep, other)
+        except PlayedTogether as refused:
+            raise RefereeError(_together(refused, keep, other, self._speech_of(), zone_of(zone))) from None
+        self._change(Renamed(before=other, after=keep), merged)
+        return say("All games of {other} count for {keep} now.", other=other[:40], keep=keep[:40])
+
+    @command("undo_merge")
+    def undo_merge(self) -> None:
+        """Undo what was merged last on this page; raise ``MergeChanged``."""
+        if self._merged is not None:
+            merged, self._merged = self._merged, None
+            self.store.undo_merge(merged)
+            self._change()
 
     @command("separate_player")
     def separate(self, name: String) -> None:
         """Let a spelling stand for a player of its own again; raise ``UnknownPlayer``."""
         self.store.separate_player(name)
-        self._changes += 1
+        self._change()
 
     @command("hide_play")
     def hide(self, play: String, hidden: Boolean) -> None:
@@ -229,7 +258,30 @@ class HistoryModel:
             if self.device is None:
                 raise
             raise NotPermitted(reason) from None
+        self._change()
+
+    def _change(self, renamed: Renamed | None = None, merged: Merged | None = None) -> None:
+        """Have the page ask again; ``merged`` is what can be undone from now on."""
         self._changes += 1
+        self._renamed, self._merged = renamed, merged
+
+
+def _together(
+    refused: PlayedTogether, keep: str, other: str, speech: Speech, zone: tzinfo | None
+) -> Sentence:
+    """Say in which games two players sat at one table."""
+    named = [
+        f"{title_of(game, speech.language)} ({say_date(at, speech, zone)})"
+        for game, at in refused.games[:GAMES_NAMED]
+    ]
+    more = len(refused.games) - len(named)
+    rest = [say_count("{count} more game", "{count} more games", count=more)] if more else []
+    return say(
+        "{one} and {other} are two people, who met in {games}. If a game is a mistake, remove it first.",
+        one=keep[:40],
+        other=other[:40],
+        games=Listed((*named, *rest)),
+    )
 
 
 def _day(text: str, where: str) -> date | None:

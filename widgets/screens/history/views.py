@@ -9,7 +9,10 @@ from widgets.theme import NamedBadge
 
 
 class HistoryView(TypedDict):
-    """What is the same whatever is chosen; ``changes`` goes up so that the page asks again."""
+    """What is the same whatever is chosen; ``changes`` goes up so that the page asks again.
+
+    ``renamed``: whose name the last change here was about, if about one.
+    """
 
     games: list[HistoryGame]
     players: list[str]
@@ -17,6 +20,15 @@ class HistoryView(TypedDict):
     most: int
     page: int
     changes: int
+    renamed: Renamed | None
+    can_undo_merge: bool
+
+
+class Renamed(TypedDict):
+    """What a player was shown as before a change, and since."""
+
+    before: str
+    after: str
 
 
 class HistoryGame(TypedDict):

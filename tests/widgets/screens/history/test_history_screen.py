@@ -119,7 +119,8 @@ def test_games_have_their_record(history):
 def test_two_spellings_are_merged_and_separated_and_a_player_is_renamed(history):
     likely = asked(history, "history_players")["likely"]
     assert {(one["keep"], one["other"]) for one in likely} == {("Ana", "Aña")}
-    history.tap({"tap": "merge_players", "keep": "Ana", "other": "Aña"})
+    history.tap({"tap": "merge_players", "keep": "Ana", "other": "Aña", "zone": ""})
+    assert history.notice["text"] == "All games of Aña count for Ana now."
     ana = asked(history, "history_players")["players"][0]
     assert (ana["name"], ana["plays"], ana["spellings"]) == ("Ana", 3, ["Aña"])
     history.tap({"tap": "rename_player", "player": "Ana", "name": "  Ana   P. "})
@@ -127,6 +128,35 @@ def test_two_spellings_are_merged_and_separated_and_a_player_is_renamed(history)
     history.tap({"tap": "separate_player", "name": "Aña"})
     assert {"Ana P.", "Aña", "Bo", "Eva"} == set(history.screens["history"]["players"])
     assert history.notice is None
+
+
+def test_a_merge_is_undone_in_one_tap(history):
+    before = asked(history, "history_players")
+    history.tap({"tap": "merge_players", "keep": "Aña", "other": "Ana", "zone": ""})
+    assert history.screens["history"]["can_undo_merge"]
+    assert history.screens["history"]["renamed"] == {"before": "Ana", "after": "Aña"}
+    history.tap({"tap": "undo_merge"})
+    assert asked(history, "history_players") == before
+    assert not history.screens["history"]["can_undo_merge"]
+
+
+def test_two_who_sat_at_one_table_are_not_merged(history, store):
+    before = history.screens["history"]
+    history.tap({"tap": "merge_players", "keep": "Ana", "other": "Bo", "zone": "Europe/Madrid"})
+    assert history.notice["kind"] == "error" and history.screens["history"] == before
+    # in Madrid the last one ended after midnight
+    assert "I'm the Boss! (April 1, 2026) and I'm the Boss! (March 31, 2026)" in history.notice["text"]
+    for number in range(3, 8):
+        keep_finished_game(store, kept(number, "boss", ("Ana", 1), ("Bo", 2)))
+    history.tap({"tap": "merge_players", "keep": "Ana", "other": "Bo", "zone": ""})
+    assert "and 4 more games" in history.notice["text"]
+
+
+def test_a_refused_name_is_nobodys_and_a_new_one_is_told(history):
+    history.tap({"tap": "rename_player", "player": "Ana", "name": "Bo"})
+    assert history.notice["kind"] == "error" and history.screens["history"]["renamed"] is None
+    history.tap({"tap": "rename_player", "player": "Ana", "name": "ANA"})
+    assert history.screens["history"]["renamed"] == {"before": "Ana", "after": "ANA"}
 
 
 @pytest.mark.parametrize(
@@ -137,7 +167,8 @@ def test_two_spellings_are_merged_and_separated_and_a_player_is_renamed(history)
         {"tap": "rename_player", "player": "Ana", "name": "x" * 25},
         {"tap": "rename_player", "player": "Ana", "name": "a\u202eb"},
         {"tap": "rename_player", "player": "Nobody", "name": "Zoe"},
-        {"tap": "merge_players", "keep": "Ana", "other": "Nobody"},
+        {"tap": "merge_players", "keep": "Ana", "other": "Nobody", "zone": ""},
+        {"tap": "merge_players", "keep": "Ana", "other": "Aña", "zone": 1},
         {"tap": "separate_player", "name": "Nobody"},
         {"tap": "hide_play", "submit": "nothing", "hidden": True},
     ],
