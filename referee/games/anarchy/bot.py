@@ -173,7 +173,7 @@ class Mastermind(Planner):
             return 0.0
         others = [len(one.vips) for index, one in enumerate(state.seats) if index != seat and not one.out]
         lead = len(state.seats[seat].vips) - max(others, default=0)
-        return min(1.0, max(0.0, (1 + lead) / 2))
+        return (1 + lead / (len(state.seats) - 1)) / 2
 
 
 def sabotage(view: View, offers: Offers, random: Random) -> Iterator[Decision]:
