@@ -177,8 +177,8 @@ def recap(match: Match[Any], speech: Speech) -> tuple[int, list[str]] | None:
     taught, game = first_game(match.game.info.id), match.game
     if taught is None or not match.applied or game.is_finished(match.state):
         return None
-    ended = game.progress(match.applied[-1].before).round
-    if ended is None or ended == game.progress(match.state).round:
+    ended = game.recap_round(match.applied[-1].before)
+    if ended is None or ended == game.recap_round(match.state):
         return None
     effects = [*_effects_of_round(match, ended)]
     found = [*_told(taught.recap, effects, speech)] if taught.recap else []
@@ -192,7 +192,7 @@ def _effects_of_round(match: Match[Any], number: int) -> Iterator[Effect]:
     standing = {one.number for one in match.applied}
     lines: list[LogLine] = []
     for line in reversed(match.lines):
-        if line.about and match.game.progress(line.about[0].before).round != number:
+        if line.about and match.game.recap_round(line.about[0].before) != number:
             break
         if any(one.number in standing for one in line.about):
             lines.insert(0, line)

@@ -98,6 +98,13 @@ class Game(Generic[S]):
         """Return round and stage, for the track that the table sees."""
         return self.views.progress(state)
 
+    def recap_round(self, state: S) -> int | None:
+        """Return the number of the round that a first game sums up at its end.
+
+        Where the rules have no rounds: how often the turn has gone around the table, if the game counts it.
+        """
+        return self.progress(state).round
+
     def notices(self, state: S) -> tuple[Prompt, ...]:
         """Return what the table should know and is free to ignore."""
         return ()

@@ -33,6 +33,8 @@ from referee.match.match import Match
 from tests.support.random_play import turns_at
 from tests.support.table_setups import TableSetup, every_plain_table, plain_tables
 
+TURNED_UP = {"ANA-7.1", "ANA-7.2", "ANA-7.3"}
+"""What can come of a tile of Corporate Anarchy's that is turned up."""
 WORDS_A_MINUTE = 150
 """How fast somebody reads aloud."""
 # a game that another package registers may have none
@@ -222,6 +224,32 @@ def test_a_round_is_summed_up_in_two_sentences_once_it_is_over(game_id: str, lan
     found = recaps(game_id, language)
     assert len(found) == 3
     assert all(len(told) == 2 and "{" not in "".join(told) for told in found.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_time_around_the_table_is_summed_up_where_a_tile_was_turned_up(language: str) -> None:
+    table = table_of("anarchy", 3)
+    match, said = match_at(table), Speech(language, table.setup.names)
+    bots = dict.fromkeys(range(3), find_bot("anarchy", "easy"))
+    number, summed_up, met = 1, 0, set[str]()
+    for action, _ in play(table.game, match.state, bots, Random(2)):
+        match.submit(action)
+        met |= {effect.clause for effect in match.effects}
+        if table.game.recap_round(match.state) == number:
+            assert recap(match, said) is None
+            continue
+        assert match.state.turn == table.setup.options["first_seat"]
+        found = recap(match, said)
+        if found is None:
+            assert met.isdisjoint(TURNED_UP)
+        else:
+            assert found[0] == number
+            assert len(found[1]) == 2 and "{" not in "".join(found[1])
+            summed_up += 1
+        if summed_up == 3:
+            return
+        number, met = number + 1, set()
+    raise AssertionError("too little was turned up")
 
 
 def test_a_recap_says_what_happened_and_no_amount_that_may_not_be_read_any_more() -> None:

@@ -131,6 +131,9 @@ class CorporateAnarchy(Game[State]):
             bag=options["bag"],
         )
 
+    def recap_round(self, state: State) -> int | None:
+        return state.lap
+
     def seats(self, state: State) -> range:
         return range(len(state.seats))
 

@@ -156,6 +156,7 @@ class State(NamedTuple):
 
     ``bag`` is what the bag still holds, ``None`` without limit; ``given_out`` what has come out of it, net.
     ``tip_fine``, ``gate_column`` and ``spies_for``, whom a spied tile is shown to, are the table's options.
+    ``lap``: how often the turn has gone around the table, this time included.
     """
 
     seats: tuple[Seat, ...]
@@ -170,6 +171,7 @@ class State(NamedTuple):
     has_built: bool = False
     has_commanded: bool = False
     spying: Spying | None = None
+    lap: int = 1
     effects: tuple[Effect, ...] = ()
 
     @property

@@ -135,7 +135,10 @@ def end_turn(state: State, effects: tuple[Effect, ...] = ()) -> State:
             quarantine_binds=True,
         )
         state = state.with_seat(turn, rested)
-    return begin_turn(state, next(state.others(turn)), effects)
+    following, count = next(state.others(turn)), len(state.seats)
+    if (following - state.first_seat) % count < (turn - state.first_seat) % count:
+        state = state._replace(lap=state.lap + 1)
+    return begin_turn(state, following, effects)
 
 
 def begin_turn(state: State, seat: int, effects: tuple[Effect, ...] = ()) -> State:
