@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 from referee.engine.errors import RefereeError
 from referee.i18n import say
 
-Standing = Literal["unknown", "let in", "gone"]
+Standing = Literal["unknown", "guest", "let in", "gone"]
+"""A *guest* has not given the word, and takes part in a class: it is let in to that alone."""
 
 WORD_LETTERS = "bcdfghjkmnpqrstvwxyz"
 """What the table's word is made of: no capitals and no digits, which tablets have on other keyboards, nothing

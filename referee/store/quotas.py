@@ -26,6 +26,12 @@ MOST_LEARNED = 200_000
 """Topics that learners have been through, all learners together."""
 MOST_LADDERS = 1_000
 """Ladders that are being climbed; one that nobody goes on with makes room after some hours."""
+MOST_CLASSES = 200
+"""Classes that a store keeps at once."""
+MOST_PUPILS = 100
+"""Pupils of a class, those included whose name was taken away."""
+MOST_QUESTIONS = 100
+"""Questions of a class."""
 MOST_COMPONENTS = 500
 """Components of an edition."""
 
@@ -114,3 +120,18 @@ def learned_full() -> Full:
 def ladders_full() -> Full:
     """Return the refusal of one more ladder."""
     return Full(say("So many ladders are being climbed here that there is room for no more. Try later."))
+
+
+def classes_full() -> Full:
+    """Return the refusal of one more class."""
+    return Full(say("There are {most} classes here. Try again tomorrow.", most=MOST_CLASSES))
+
+
+def pupils_full() -> Full:
+    """Return the refusal of one more pupil."""
+    return Full(say("This class has {most} pupils, and room for no more.", most=MOST_PUPILS))
+
+
+def questions_full() -> Full:
+    """Return the refusal of one more question."""
+    return Full(say("This class has had {most} questions. Begin another class.", most=MOST_QUESTIONS))

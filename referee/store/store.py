@@ -1,4 +1,4 @@
-"""The store: tables with logs, devices and countdowns, admission, history, catalogue, learning.
+"""The store: tables with logs, devices and countdowns, classes, admission, history, catalogue, learning.
 
 It is SQLite by default, also in a browser, and PostgreSQL by address. To import this takes as long as the
 database toolkit does: what only names the type imports it for type checkers alone.
@@ -13,6 +13,7 @@ from weakref import WeakSet
 
 from referee.store.sql.admission import SqlAdmissions
 from referee.store.sql.catalogue import SqlCatalogue
+from referee.store.sql.classrooms import SqlClassrooms
 from referee.store.sql.countdowns import SqlCountdowns
 from referee.store.sql.devices import SqlDevices
 from referee.store.sql.engines import is_in_memory
@@ -52,6 +53,7 @@ class Store(
     SqlCatalogue,
     SqlLearning,
     SqlLadders,
+    SqlClassrooms,
     SqlSnapshots,
 ):
     """Keeps tables, what is remembered of games, and the component catalogue.

@@ -16,6 +16,7 @@ from referee.store.admission import (
     Standing,
     UnknownDevice,
 )
+from referee.store.classrooms import KEPT
 from referee.store.devices import Role
 from referee.store.sql import schema
 from referee.store.sql.database import Database, find_table, insert_new
@@ -74,15 +75,20 @@ class SqlAdmissions(Database):
         with self._asking() as connection:
             for device, is_let_in, gone_at in connection.execute(query):
                 found[device] = "gone" if gone_at is not None else "let in" if is_let_in else "unknown"
+            unknown = [device for device, standing in found.items() if standing == "unknown"]
+            if unknown:
+                found |= dict.fromkeys(connection.scalars(_guests(unknown)), "guest")
         return found
 
     def is_remembered(self, device: str) -> bool:
-        """Whether the store has anything of a device: a part, a score sheet, or that it was let in."""
+        """Whether the store has anything of a device: a part, a score sheet, a class, that it was let in."""
         known = schema.devices.c
         traces: tuple[Select[tuple[str]], ...] = (
             select(known.id).where(known.id == device, known.gone_at.is_(None)),
             select(schema.roles.c.device).where(schema.roles.c.device == device),
             select(schema.score_sheets.c.device).where(schema.score_sheets.c.device == device),
+            select(schema.classes.c.device).where(schema.classes.c.device == device),
+            select(schema.pupils.c.device).where(schema.pupils.c.device == device),
         )
         with self._reading() as connection:
             return any(connection.execute(query.limit(1)).first() is not None for query in traces)
@@ -236,10 +242,21 @@ def move_device(
         tables.update(connection.scalars(moved.returning(table.c.table_id)))
     used = schema.invitations.c.used_by
     connection.execute(update(schema.invitations).where(used == device).values(used_by=successor))
-    for own in (schema.score_sheets, schema.secrets):
+    for own in (schema.score_sheets, schema.secrets, schema.classes, schema.pupils):
         connection.execute(update(own).where(own.c.device == device).values(device=successor))
     _count_changes(connection, tables)
     return successor
+
+
+def _guests(devices: list[str]) -> Select[tuple[str]]:
+    """Return a query for those of some devices that take part in a class that is still kept."""
+    kept, parts = schema.classes.c, schema.pupils.c
+    is_kept = kept.active_at > datetime.now(UTC) - KEPT
+    return (
+        select(parts.device)
+        .join(schema.classes, kept.id == parts.class_id)
+        .where(parts.device.in_(devices), is_kept)
+    )
 
 
 def _gone() -> dict[str, object]:

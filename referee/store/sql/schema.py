@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -229,6 +229,51 @@ reviews = Table(
     Column("body", Text, nullable=False),
 )
 """The review of a game that is over, see :mod:`referee.review`."""
+
+classes = Table(
+    "referee_class",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("step_count", Integer, nullable=False, server_default=text("0")),
+    Column("change_count", Integer, nullable=False, server_default=text("0")),
+    Column("active_at", UtcDateTime, nullable=False, index=True),
+)
+"""Classes that a ``device`` teaches, see :class:`referee.store.classrooms.ClassState`."""
+
+class_questions = Table(
+    "referee_class_question",
+    metadata,
+    Column("class_id", ForeignKey(classes.c.id), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("right", Integer, nullable=False),
+    Column("tested", Text, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""What a class was asked: ``tested`` has the clauses of each choice, ``body`` what its pages show."""
+
+pupils = Table(
+    "referee_pupil",
+    metadata,
+    Column("class_id", ForeignKey(classes.c.id), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("device", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Index(None, "device", "class_id", unique=True),
+)
+"""The devices that take part in a class; ``name`` is empty without one."""
+
+pupil_answers = Table(
+    "referee_pupil_answer",
+    metadata,
+    Column("class_id", ForeignKey(classes.c.id), primary_key=True),
+    Column("question", Integer, primary_key=True, autoincrement=False),
+    Column("pupil", Integer, primary_key=True, autoincrement=False),
+    Column("choice", Integer, nullable=False),
+)
+"""What pupils have answered: one choice each, so that none of two who answer at once is lost."""
 
 components = Table(
     "referee_component",

@@ -28,8 +28,11 @@ RETRY = (0.1, 2.0)
 PATIENCE = 5.0
 """Seconds that whoever starts or stops to watch waits for the thread, at most."""
 
-_STANDING = f"SELECT entry_count, change_count FROM {schema.tables.name} WHERE id = ?"
-"""What every change of a table changes, by SQLite's own driver."""
+_STANDING = (
+    f"SELECT entry_count, change_count FROM {schema.tables.name} WHERE id = ?1 "
+    f"UNION ALL SELECT step_count, change_count FROM {schema.classes.name} WHERE id = ?1"
+)
+"""What every change of a table or of a class changes, by SQLite's own driver."""
 
 _DEVICES = f"SELECT id, is_let_in, gone_at FROM {schema.devices.name} ORDER BY id"
 """All that decides who is let in."""
