@@ -23,6 +23,10 @@ class Addresses:
         """Return the address that takes up an invitation."""
         return f"{self.public}join/{token}"
 
+    def class_url(self, code: str) -> str:
+        """Return the address at which a device takes part in a class."""
+        return f"{self.public}class/{code}"
+
     def enter_url(self, word: str) -> str:
         """Return the address that gives the table's word."""
         return f"{self.public}enter/{word}"

@@ -12,9 +12,11 @@ EVENTS = {
     "started": "a server began; word: whether it asks devices for one",
     "let in": "a device gave the word, or is the browser that the server opened; device, owner, address",
     "joined": "a device took up an invitation; device, table, seat (none: an onlooker), address",
+    "takes part": "a device joined a class; device, address",
     "looks on": "a device typed a table's code; device, table, address",
     "logged in": "somebody gave the server's password; address",
-    "refused": "why: word, password, code, invitation, host, origin, page, device, form or rate; address",
+    "refused": "why: word, password, code, invitation, class, host, origin, page, device, form or rate;"
+    " address",
     "removed": "a device is let in no more; device, by",
     "new word": "a new word was drawn; by",
     "imported": "a file was brought in; device, added, continued, unchanged, conflicts (counts)",

@@ -10,6 +10,7 @@ from widgets.games import board_labels
 from widgets.i18n import Labels, speech
 from widgets.screens.about.labels import LABELS as ABOUT
 from widgets.screens.charts.labels import LABELS as CHARTS
+from widgets.screens.classroom.labels import LABELS as CLASSROOM
 from widgets.screens.devices.labels import LABELS as DEVICES
 from widgets.screens.history.labels import LABELS as HISTORY
 from widgets.screens.learn.labels import LABELS as LEARN
@@ -40,6 +41,7 @@ class Catalogue(TypedDict, total=False):
     asking: Annotated[Mapping[str, str], ASKING.type]
     boards: Mapping[str, Mapping[str, object]]
     charts: Annotated[Mapping[str, str], CHARTS.type]
+    classroom: Annotated[Mapping[str, str], CLASSROOM.type]
     common: Annotated[Mapping[str, str], COMMON.type]
     devices: Annotated[Mapping[str, str], DEVICES.type]
     first_game: Annotated[Mapping[str, str], FIRST_GAME.type]
@@ -64,6 +66,7 @@ _GROUPS: Mapping[str, Labels] = {
     "about": ABOUT,
     "asking": ASKING,
     "charts": CHARTS,
+    "classroom": CLASSROOM,
     "common": COMMON,
     "devices": DEVICES,
     "first_game": FIRST_GAME,
@@ -89,6 +92,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "table": ("table", "asking", "settings", "time"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
     "quiz": ("quiz", "learn", "table"),
+    "classroom": ("classroom", "quiz", "table"),
 }
 """The groups of a screen, where they are not just the one of its name."""
 _NEEDED_WITH: Mapping[str, Mapping[str, tuple[str, ...]]] = {

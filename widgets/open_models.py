@@ -6,9 +6,11 @@ from typing import Literal
 
 from referee.engine.errors import Malformed
 from referee.i18n import Sentence, Speech, say
+from referee.store.classrooms import UnknownClass
 from widgets.addresses import Addresses
 from widgets.page_context import Location, PageContext
 from widgets.screens.about.model import AboutModel
+from widgets.screens.classroom.model import ClassroomModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnModel
@@ -34,7 +36,7 @@ from widgets.screens.table.sand_glass_model import SandGlassModel
 from widgets.screens.table.standings import StandingsModel
 from widgets.screens.transfer.model import TransferModel
 
-Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz", "rules"]
+Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz", "classroom", "rules"]
 
 
 class OpenModels:
@@ -53,6 +55,7 @@ class OpenModels:
         self.learn: LearnModel | None = None
         self.quiz: QuizModel | None = None
         """What is asked of the game that is learned."""
+        self.classroom: ClassroomModel | None = None
         self.is_log_open = False
         self.rules: tuple[str, str] | None = None
         """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
@@ -63,7 +66,7 @@ class OpenModels:
         self.remarks: tuple[Sentence, ...] = ()
         """What is to be said of the options that are chosen in the lobby."""
         self.seen: tuple[int, int] | None = None
-        """The revision of the table that is open, as far as it has been taken in."""
+        """The revision of the table or the class that is open, as far as it has been taken in."""
 
     @property
     def spoken(self) -> Speech:
@@ -82,6 +85,8 @@ class OpenModels:
             return "table"
         if self.score_sheet is not None:
             return "score_sheet"
+        if self.classroom is not None:
+            return "classroom"
         if self.quiz is not None:
             return "quiz"
         if self.learn is not None:
@@ -99,6 +104,26 @@ class OpenModels:
     def shown_table(self) -> str:
         """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
         return self.table.table.id if self.table and not self.lesson else ""
+
+    @property
+    def shared(self) -> str:
+        """The id of the table or the class that is open, which other pages may show too; ``""`` for none."""
+        return self.shown_table if self.classroom is None else self.classroom.id
+
+    def revision(self) -> tuple[int, int] | None:
+        """Return where the store has the table or the class that is open, ``None`` for neither.
+
+        Raises :class:`~referee.store.log.UnknownTable` or :class:`~referee.store.classrooms.UnknownClass`.
+        """
+        if self.classroom is not None:
+            return self.classroom.classroom.revision()
+        return None if self.table is None else self.table.table.store.revision(self.table.table.id)
+
+    def is_seen(self, revision: tuple[int, int] | None) -> bool:
+        """Whether the page shows the table or the class that is open as it is at a revision."""
+        if self.classroom is not None and revision is not None:
+            return self.classroom.is_shown(self.seen, revision)
+        return revision == self.seen
 
     def location(self) -> Location | None:
         """Return where the page is; ``None`` for what is here alone, such as a lesson."""
@@ -170,10 +195,16 @@ class OpenModels:
         return True
 
     def look_again(self, revision: tuple[int, int] | None = None) -> bool:
-        """Take in what others did at the table that is open; return whether this device still has a part.
+        """Take in what others did at what is open; return whether this device still has a part there.
 
         ``revision``: where that stands, of who has asked the store just now.
         """
+        if self.classroom is not None:
+            try:
+                self.seen = revision or self.classroom.classroom.revision()
+                self.classroom.classroom.refresh(self.seen)
+            except UnknownClass:
+                return False
         model = self.table
         if model is None:
             return True
@@ -267,6 +298,13 @@ class OpenModels:
                 "ladder", say("No ladder is open on this page: begin one where a game is learned.")
             )
         return self.quiz
+
+    def at_classroom(self) -> ClassroomModel:
+        """Return the class that is open, as it is now; raise :class:`Malformed` where none is."""
+        if self.classroom is None:
+            raise Malformed("classroom", say("No class is open on this page: join one by its code."))
+        self.classroom.classroom.refresh()
+        return self.classroom
 
     def at_result(self) -> ShareModel:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""

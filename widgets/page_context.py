@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.i18n import Speech
+from referee.tables.classroom import Classroom
 from referee.tables.table import Table
 from widgets.addresses import Addresses
 from widgets.i18n import speech
@@ -41,6 +42,7 @@ class PageContext:
             the table.
         language: What everything is said in.
         open_table: Opens a table; the pages of a server share each table that is open.
+        open_classroom: Opens a class, which its pages share as well.
         closed_tables: Tables that nobody may open here, because their game made the referee loop.
         thinker: Who thinks for the bots of this page.
         jobs: Where slow work is done.
@@ -55,6 +57,7 @@ class PageContext:
     device: str | None = None
     language: str = "en"
     open_table: Callable[[Store, str], Table] = Table.open
+    open_classroom: Callable[[Store, str], Classroom] = Classroom
     closed_tables: Collection[str] = ()
     thinker: Thinker = field(default_factory=ThinkHere)
     jobs: Jobs = field(default_factory=RunHere)

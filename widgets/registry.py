@@ -31,6 +31,7 @@ from widgets.open_models import OpenModels
 from widgets.requests import Declaration, declaration_of
 from widgets.router import Router
 from widgets.screens.about.model import AboutModel
+from widgets.screens.classroom.model import ClassroomModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnModel
@@ -138,6 +139,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(LessonModel, _of(OpenModels.at_lesson)),
     Place(QuizModel, _of(OpenModels.at_quiz)),
     Place(LadderModel, _of(OpenModels.at_ladder)),
+    Place(ClassroomModel, _of(OpenModels.at_classroom)),
     Place(TableModel, _of(OpenModels.at_table), (unknown_heads, trial, record_code)),
     Place(AmendingModel, _of(OpenModels.at_amending)),
     Place(AskingModel, _of(OpenModels.at_asking)),

@@ -21,6 +21,7 @@ from widgets.jobs import Pending
 from widgets.open_models import OpenModels
 from widgets.request_params import Boolean, Number, Seat, String, Values
 from widgets.requests import command, query
+from widgets.screens.classroom.model import ClassroomModel
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnerName, LearnModel
 from widgets.screens.learn.practice import MOST_SEATS, begin_practice
@@ -83,15 +84,21 @@ class Router:
         learn: String = "",
         lesson: String = "",
         learner: String = "",
+        classroom: String = "",
+        room: String = "",
     ) -> None:
         """Begin: in a language, with what was open on the page; what is open already stays as it is.
 
-        ``learn``: the game that was learned, by the ``learner`` of a name, and its ``lesson``.
+        ``learn``: the game that was learned, by the ``learner`` of a name, and its ``lesson``. ``classroom``
+        and ``room``: the class that was open, and the one that was shown to the room.
         """
         self._context.language = language if language in LANGUAGES else "en"
         if self.only is not None:
             if not self.models.is_anything_open:
                 self.leave()
+        elif classroom or room:
+            if (room or classroom) != self.models.shared:
+                self.open_classroom(room or classroom, bool(room))
         elif table:
             if table != self.models.shown_table:
                 self.open_table(table)
@@ -119,7 +126,7 @@ class Router:
 
     def _close_all(self) -> None:
         self._close_table()
-        self.models.score_sheet = self.models.history = self.models.learn = None
+        self.models.score_sheet = self.models.history = self.models.learn = self.models.classroom = None
         self.models.is_log_open = False
         self.close_quiz()
 
@@ -198,7 +205,7 @@ class Router:
         self._close_table()
         self.close_quiz()
         models = self.models
-        models.score_sheet = models.history = models.learn = models.seen = None
+        models.score_sheet = models.history = models.learn = models.classroom = models.seen = None
         models.table = model
 
     def _enter(self, table: str) -> None:
@@ -339,6 +346,33 @@ class Router:
         if self.models.quiz is not None:
             self.models.quiz.close()
         self.models.quiz = None
+
+    @command("begin_class", leaves=True)
+    def begin_class(self) -> None:
+        """Teach a class about the game that is learned; raise :class:`Malformed` where no phones can come."""
+        game = self.models.at_learn().game.info.id
+        self.open_classroom(self._context.store.begin_class(game, self._class_device()))
+
+    @command("open_class", leaves=True)
+    def open_classroom(self, code: String, room: Boolean = False) -> None:
+        """Go to a class by its code; ``room``: as the screen of the room, whoever's device this is.
+
+        Raises:
+            Malformed: No phones can come here.
+            UnknownClass: There is no such class.
+        """
+        context, device = self._context, self._class_device()
+        opened = context.open_classroom(context.store, code.strip().lower())
+        self._close_all()
+        self.models.seen = None
+        self.models.classroom = ClassroomModel(
+            opened, device, context.speech, context.addresses or Addresses(), for_room=room
+        )
+
+    def _class_device(self) -> str:
+        if self._context.device is None:
+            raise Malformed("classroom", say("Phones can join only where the referee runs as a server."))
+        return self._context.device
 
     @command("log")
     def show_log(self, open: Boolean) -> None:

@@ -20,6 +20,7 @@ from widgets.notices import Notice, Notices
 from widgets.open_models import OpenModels, Screen
 from widgets.page_context import PageContext
 from widgets.router import NEW, Only, Router
+from widgets.screens.classroom.views import ClassroomView
 from widgets.screens.history.views import HistoryView
 from widgets.screens.learn.views import LearnView
 from widgets.screens.lesson.views import LessonView
@@ -65,13 +66,15 @@ class ShellView(TypedDict):
     """The frame: what is open, the language, and what the page is told.
 
     ``is_alone``: the page shows this and nothing else, and nothing of it is remembered. ``leads_back``:
-    there is another screen to go back to. ``rulings``: the clauses of all games that decide what printed
-    rules leave open.
+    there is another screen to go back to. ``is_room``: the class that is open is shown to the room.
+    ``rulings``: the clauses of all games that decide what printed rules leave open.
     """
 
     screen: Screen
     is_alone: bool
     leads_back: bool
+    is_room: bool
+    classroom: str
     score_sheet: str
     table: str
     learn: str
@@ -102,6 +105,7 @@ class Screens(TypedDict):
     learn: LearnView | Closed
     lesson: LessonView | Closed
     quiz: QuizView | Closed
+    classroom: ClassroomView | Closed
     rules: RulesView | Closed
     log: LogView | Closed
 
@@ -169,13 +173,14 @@ class Session:
         It does so too when the store cannot be asked, and once more when it can be again. ``revision``: of
         the table that is open, if the caller has asked the store just now.
         """
-        model, is_broken = self.models.table, self._notices.is_display_broken
-        if model is None and not is_broken:
+        models, is_broken = self.models, self._notices.is_display_broken
+        is_followed = models.table is not None or models.classroom is not None
+        if not is_followed and not is_broken:
             return False
         try:
-            if model is not None and (revision is None or is_broken):
-                revision = model.table.store.revision(model.table.id)
-            if revision is not None and revision == self.models.seen:
+            if is_followed and (revision is None or is_broken):
+                revision = models.revision()
+            if revision is not None and models.is_seen(revision):
                 return False
         except Exception:
             # called back by the store's watcher, whom it must not stop: what follows tells the page
@@ -186,13 +191,17 @@ class Session:
         return True
 
     def watched_table(self) -> str | None:
-        """Return the table whose changes alone can change the screens, ``None`` where any may.
+        """Return the table or class whose changes alone can change the screens, ``None`` where any may.
 
         Asked by the store's watcher, from its thread: a table that is opened is looked at again (``_show``)
         after it is named here, so nothing is missed in between.
         """
-        model = self.models.table
-        return None if model is None or self._notices.is_display_broken else model.table.id
+        table, classroom = self.models.table, self.models.classroom
+        if self._notices.is_display_broken:
+            return None
+        if classroom is not None:
+            return classroom.id
+        return None if table is None else table.table.id
 
     def draw_again(self) -> None:
         """Bring the screens up to date after something that nobody tapped, and no other device did."""
@@ -207,8 +216,11 @@ class Session:
         models = self.models
         try:
             if not models.look_again(revision):
+                gone = say("This device has no part in that game any more.")
+                if models.classroom is not None:
+                    gone = say("That class is not kept any more.")
                 self.router.leave()
-                self._notices.tell(say("This device has no part in that game any more."), "error")
+                self._notices.tell(gone, "error")
             if models.table is not None and models.table.practice is not None:
                 models.table.practice.ask()
             self.screens = self._still_open()
@@ -252,6 +264,7 @@ class Session:
             "learn": models.learn.view() if models.learn is not None and in_learn else CLOSED,
             "lesson": CLOSED if models.lesson is None else models.lesson.coach(),
             "quiz": CLOSED if models.quiz is None else models.quiz.view(),
+            "classroom": CLOSED if models.classroom is None else models.classroom.view(),
             "rules": CLOSED if rules is None else self._rulebook(*rules),
             "log": {"open": True, **table.log()} if table is not None and models.is_log_open else CLOSED,
         }
@@ -276,6 +289,8 @@ class Session:
         games = [] if models.table is None else [models.table.table.game.info.id]
         if models.quiz is not None and models.learn is not None:
             games.append(models.learn.game.info.id)
+        if models.classroom is not None:
+            games.append(models.classroom.classroom.state.game)
         return self._words.add(self.context.language, is_open, games)
 
     def _shell(self) -> ShellView:
@@ -287,6 +302,8 @@ class Session:
             "screen": models.screen,
             "is_alone": is_alone,
             "leads_back": self.router.leads_back,
+            "is_room": models.classroom is not None and models.classroom.for_room,
+            "classroom": "" if is_alone or models.classroom is None else models.classroom.id,
             "score_sheet": sheet.id or NEW if sheet else "",
             "table": "" if is_alone else models.shown_table,
             "learn": learn.game.info.id if learn else "",

@@ -12,6 +12,7 @@ export const SCREENS = [
     "learn",
     "lesson",
     "quiz",
+    "classroom",
     "rules",
     "log",
 ] as const;

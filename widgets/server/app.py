@@ -37,6 +37,7 @@ from widgets.games import all_board_files
 from widgets.logs import REQUEST, begin_log, event
 from widgets.screens.table.thinker import ThinkApart
 from widgets.server.auth import WORD_PAGE, EnterHandler, LoginHandler, ScannedHandler
+from widgets.server.classes import ClassHandler
 from widgets.server.context import Context, ServerSettings
 from widgets.server.devices import Devices
 from widgets.server.jobs import PageJobs, Pool
@@ -134,6 +135,7 @@ class RefereeServer(Voila):
             "referee/code": CodeHandler,
             r"join/([\w\-]{10,200})": JoinHandler,
             "sit": SitHandler,
+            r"class/([a-zA-Z0-9]{1,20})": ClassHandler,
             WORD_PAGE: EnterHandler,
             f"{WORD_PAGE}/([^/]+)": ScannedHandler,
         }
@@ -229,7 +231,8 @@ class RefereeServer(Voila):
             LOG.warning("the store cannot tell who is let in: %s", error)
             return
         for page in sessions.pages:
-            if page.device in outside:  # it asks again, as the device that it is by now
+            is_of_guest = page.session.models.is_alone and outside.get(page.device)
+            if page.device in outside and not is_of_guest:  # it asks again, as the device that it is by now
                 sessions.remove(page)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:

@@ -48,6 +48,8 @@ class AuthGate(RequestHandler):
     device: str | None
     is_open_to_all = False
     """Whether every device is served: by the word's page, and by invitations, which let their device in."""
+    admits_guests = False
+    """Whether a device is served that takes part in a class and may see nothing else."""
 
     def initialize(self, context: Context) -> None:
         """Take what all routes share."""
@@ -75,7 +77,8 @@ class AuthGate(RequestHandler):
     def _ask(self) -> tuple[str | None, bool]:
         """Return the asking device, and whether it is served."""
         device = self.devices.device_of(self.request)
-        return device, self.is_open_to_all or self.devices.lets_in(device)
+        is_served = self.is_open_to_all or self.devices.lets_in(device)
+        return device, is_served or (self.admits_guests and self.devices.is_guest(device))
 
     @property
     def address(self) -> str:

@@ -80,10 +80,19 @@ class Devices:
             return not self.asks_word
         return self._lets_in(self.standing(device))
 
-    def outside(self, devices: set[str]) -> set[str]:
-        """Return those of some devices that get nothing more, as the store knows it now."""
+    def is_guest(self, device: str | None) -> bool:
+        """Whether a device gets the page of its class, and nothing else."""
+        return self.asks_word and device is not None and self.standing(device) == "guest"
+
+    def outside(self, devices: set[str]) -> dict[str, bool]:
+        """Return those of some devices that get nothing more, and whether the page of a class all the same.
+
+        As the store knows it now.
+        """
         standings = self.store.standings(devices) if devices else {}
-        return {device for device in devices if not self._lets_in(standings[device])}
+        return {
+            device: standings[device] == "guest" for device in devices if not self._lets_in(standings[device])
+        }
 
     def _lets_in(self, standing: Standing) -> bool:
         return standing == "let in" if self.asks_word else standing != "gone"

@@ -24,6 +24,7 @@ from referee.engine.errors import RefereeError
 from referee.i18n import LANGUAGES, Sentence, say
 from widgets import audit
 from widgets.games import all_board_files
+from widgets.router import Only
 from widgets.server.auth import AuthGate
 from widgets.server.devices import port_of
 from widgets.server.rendering import ROUTE, asked_speech, disconnect_text, render
@@ -64,6 +65,7 @@ class PageHandler(AuthGate, JupyterHandler):
     """Gives a device the dashboard's page, if there is a place for it."""
 
     _is_left = False
+    admits_guests = True
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -119,8 +121,9 @@ class PageHandler(AuthGate, JupyterHandler):
             return
         await self._note_seen(device)
         sessions = self.context.sessions
+        only = await self._only_class(device)
         try:
-            page = sessions.add(device)
+            page = sessions.add(device, only)
         except NoPlace as none:
             self._tell_no_place(none)
             return
@@ -135,6 +138,13 @@ class PageHandler(AuthGate, JupyterHandler):
         finally:
             if not is_sent:  # nobody would ever say goodbye
                 sessions.remove(page)
+
+    async def _only_class(self, device: str) -> Only | None:
+        """Return the class of a guest, which is all that a page of it shows; ``None`` for other devices."""
+        if not self.devices.is_guest(device):
+            return None
+        code = await asyncio.to_thread(self.context.store.class_of, device)
+        return Only(lambda router: router.open_classroom(code or ""))
 
     async def _note_seen(self, device: str) -> None:
         """Note when a device was here, for the list of those that were let in."""
@@ -196,24 +206,30 @@ def shown_cookie(request: HTTPServerRequest) -> str:
 
 
 def read_shown(request: HTTPServerRequest) -> dict[str, str]:
-    """Return what a new page is to show: the table of its address, else what its browser showed last.
+    """Return what a new page is to show: what its address names, else what its browser showed last.
 
     That opens nothing: a device is shown what it may see there in any case.
     """
     cookie = request.cookies.get(shown_cookie(request))
     kept = dict(parse_qsl(cookie.value if cookie and len(cookie.value) <= LONGEST_SHOWN else ""))
-    asked = request.query_arguments.get("table", [b""])[-1].decode("utf-8", "replace")
+    asked, classroom, room = (
+        request.query_arguments.get(name, [b""])[-1].decode("utf-8", "replace")
+        for name in ("table", "class", "room")
+    )
     language = kept.get("language", "")
     return {
         "language": language if language in LANGUAGES else asked_speech(request).language,
         "table": asked or kept.get("table", ""),
         "score_sheet": "" if asked else kept.get("score_sheet", ""),
+        "classroom": classroom,
+        "room": room,
     }
 
 
 def first_sources(screens: Screens) -> list[str]:
     """Return the paths of the components that show a page's first screens, such as its game's board."""
-    screen, game = screens["shell"].get("screen"), screens["table"].get("game")
+    screen = screens["shell"].get("screen")
+    game = screens["table"].get("game") or screens["classroom"].get("game")
     sources = [f"widgets/screens/{screen}/{screen}.vue"]
     return [*sources, f"widgets/games/{game}/board.vue"] if game else sources
 
@@ -237,6 +253,8 @@ FOREVER = "public, max-age=31536000, immutable"
 
 class AssetHandler(AuthGate):
     """Serves the front end's files and further games' boards; browsers keep them for good."""
+
+    admits_guests = True
 
     def get(self, name: str) -> None:
         """Send a file as the browser takes it best; 404 for what is not listed or not there."""

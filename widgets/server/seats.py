@@ -18,6 +18,7 @@ from tornado import web
 
 from referee.engine.errors import RefereeError
 from referee.i18n import SeatName, Sentence, Speech, say
+from referee.store.classrooms import CODE_LENGTH, UnknownClass
 from referee.store.devices import Invitation, Role, SeatTaken, UsedInvitation
 from referee.store.errors import StoreUnavailable
 from referee.store.log import TableRow, UnknownTable
@@ -141,11 +142,11 @@ def _used(invitation: Invitation, row: TableRow) -> UsedInvitation:
 
 
 class CodeHandler(DeviceHandler):
-    """Lets somebody look on who types a table's code."""
+    """Lets somebody look on who types the code of a table, or of a class."""
 
     @web.authenticated
     async def post(self) -> None:
-        """Answer with the table, 404 for a wrong code, 429 for too many tries, 503 and why for all else."""
+        """Answer with the table or class, 404: wrong code, 429: too many tries, 503 and why for all else."""
         device, address = self.check_device(), self.address
         self.set_header("Cache-Control", "no-store")
         if not self.limits.codes.allow(network_of(address)):
@@ -155,10 +156,14 @@ class CodeHandler(DeviceHandler):
             return
         try:
             code = str(json.loads(self.request.body)["code"]).lower()  # phones begin a word with a capital
+            if len(code) == CODE_LENGTH:
+                await asyncio.to_thread(self.store.class_revision, code)
+                self.finish({"classroom": code})
+                return
             role = await asyncio.to_thread(self.store.grant, code, device, "spectator")
         except RecursionError:
             raise web.HTTPError(400) from None
-        except (UnknownTable, ValueError, KeyError, TypeError):
+        except (UnknownTable, UnknownClass, ValueError, KeyError, TypeError):
             audit.note("refused", why="code", device=device, address=address)
             raise web.HTTPError(404) from None
         except RefereeError as error:

@@ -350,6 +350,8 @@ class Limits:
         """Passwords that an address may try; each costs the server a good part of a second."""
         self.codes = RateLimiter(burst=10, every=30.0)
         """Table codes that an address may try."""
+        self.classes = RateLimiter(burst=30, every=10.0)
+        """Codes of classes that an address may try in vain."""
         self.guesses = Guesses()
         """Words that are typed."""
         self.scans = Guesses(SCANS_EVERY, SCANS_EVERY_IN_ALL)

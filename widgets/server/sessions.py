@@ -11,7 +11,7 @@ import json
 import logging
 import secrets
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -22,8 +22,10 @@ from weakref import WeakValueDictionary
 
 from referee.engine.errors import RefereeError
 from referee.store.store import Store
+from referee.tables.classroom import Classroom
 from referee.tables.table import Table
 from widgets.bridge import Bridge, Message
+from widgets.router import Only
 from widgets.session import Screens, Session
 
 LOG = logging.getLogger("widgets")
@@ -119,6 +121,7 @@ class Sessions:
         self._pages: dict[str, OpenPage] = {}
         self._thread = ThreadPoolExecutor(1, "sessions")
         self._tables: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._classrooms: WeakValueDictionary[str, Classroom] = WeakValueDictionary()
         self.is_stopping = False
         """Whether no more pages are given out."""
         self.working_on: tuple[OpenPage, float] | None = None
@@ -143,8 +146,10 @@ class Sessions:
         page = self._pages.get(page_id)
         return page if page is not None and page.device == device else None
 
-    def add(self, device: str) -> OpenPage:
+    def add(self, device: str, only: Only | None = None) -> OpenPage:
         """Return a new page of a device; raise :class:`NoPlace` if there are enough.
+
+        ``only``: what it shows, if that and nothing else.
 
         No device loses its page to another one. A device may have the place of its own page that it left
         first.
@@ -158,8 +163,11 @@ class Sessions:
             if left is None:
                 raise NoPlace(is_own=has_its_share)
             self.remove(left)
-        page = OpenPage(self._prefix + secrets.token_hex(16), device, Session(lambda: self._store, device))
+        page = OpenPage(
+            self._prefix + secrets.token_hex(16), device, Session(lambda: self._store, device, only)
+        )
         page.session.context.open_table = self._open_table
+        page.session.context.open_classroom = self._open_classroom
         page.session.context.arrivals.may_hold = lambda size: self._may_hold(page, size)
         page.bridge = Bridge(page.session, lambda message: self._deliver(page, message))
         self._adapt(page)
@@ -228,7 +236,7 @@ class Sessions:
         def call() -> None:
             if page.id in self._pages:
                 self._timed(page, work)
-                self._refresh_others(page, {page.session.models.shown_table})
+                self._refresh_others(page, {page.session.models.shared})
 
         self.submit(call)
 
@@ -277,14 +285,14 @@ class Sessions:
         except IndexError:  # the page has ended
             page.is_scheduled = False
             return
-        before = page.session.models.shown_table
+        before = page.session.models.shared
         try:
             self._timed(page, lambda: page.bridge.receive(event))
         finally:
             self._loop.call_soon_threadsafe(answered)
             self._loop.call_soon_threadsafe(self._go_on, page)
         if isinstance(event, dict) and event.get("event") == "tap":
-            self._refresh_others(page, {before, page.session.models.shown_table})
+            self._refresh_others(page, {before, page.session.models.shared})
 
     def _go_on(self, page: OpenPage) -> None:
         if page.inbox:
@@ -302,13 +310,10 @@ class Sessions:
             self.working_on = None
 
     def _refresh_others(self, page: OpenPage, tables: Iterable[str]) -> None:
-        """Tell the other pages of some tables what a page has changed there."""
+        """Tell the other pages of some tables or classes what a page has changed there."""
         for table in filter(None, tables):
-            others = [
-                one for one in self.pages if one is not page and one.session.models.shown_table == table
-            ]
-            if others:
-                self._refresh_pages(others, self._revision(table))
+            others = [one for one in self.pages if one is not page and one.session.models.shared == table]
+            self._refresh_pages(others, self._revision(others))
 
     def _refresh(self, tables: Collection[str] | None) -> None:
         by_table: dict[str | None, list[OpenPage]] = {}
@@ -318,18 +323,26 @@ class Sessions:
             if table is None:
                 self._refresh_pages(pages, None)
             elif tables is None or table in tables:
-                self._refresh_pages(pages, self._revision(table))
+                self._refresh_pages(pages, self._revision(pages))
 
     def _refresh_pages(self, pages: Iterable[OpenPage], revision: tuple[int, int] | None) -> None:
         for page in pages:  # one that fails keeps no other from being told
             _logged(partial(self._timed, page, partial(page.bridge.refresh, revision)))
 
-    def _revision(self, table: str) -> tuple[int, int] | None:
-        """Return where a table stands, ``None`` if the store cannot tell: each page finds out why."""
+    def _revision(self, pages: Sequence[OpenPage]) -> tuple[int, int] | None:
+        """Return where what some pages show stands, ``None`` if the store cannot tell: each finds out why."""
         try:
-            return self._store.revision(table)
+            return pages[0].session.models.revision() if pages else None
         except RefereeError:
             return None
+
+    def _open_classroom(self, store: Store, class_id: str) -> Classroom:
+        """Return a class, the one that other pages have open."""
+        classroom = self._classrooms.get(class_id)
+        if classroom is None:
+            classroom = self._classrooms[class_id] = Classroom(store, class_id)
+        classroom.refresh()
+        return classroom
 
     def _open_table(self, store: Store, table_id: str) -> Table:
         """Return a table, the one that other pages have open if it is as the store has it.

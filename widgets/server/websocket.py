@@ -99,6 +99,7 @@ class OfOnePage(AuthGate, JupyterHandler):
     """A route to a page: to other devices than its own there is no such page."""
 
     page: OpenPage
+    admits_guests = True
 
     async def prepare(self, **_more: Any) -> None:  # type: ignore[override]
         """Refuse with 403 who has not given the password, with 404 what is not for the asking device."""
@@ -166,7 +167,10 @@ class SocketHandler(WebSocketHandler, OfOnePage):
 
     def _is_still_let_in(self) -> bool:
         try:
-            return self.devices.lets_in(self.page.device)
+            device = self.page.device
+            if self.devices.lets_in(device):
+                return True
+            return self.devices.is_guest(device) and self.page.session.models.is_alone
         except RefereeError as error:
             LOG.warning("the store cannot tell who is let in: %s", error)
             return False

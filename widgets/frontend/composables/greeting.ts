@@ -6,8 +6,9 @@ import type { Tap } from "./taps";
  * else what this device remembers. What is learned is remembered as long as the tab is open.
  */
 export function greet(shown = ""): Tap {
-    const asked = new URLSearchParams(window.location.search).get("table");
-    if (asked) window.history.replaceState(null, "", window.location.pathname);
+    const address = new URLSearchParams(window.location.search);
+    const [asked, classroom, room] = ["table", "class", "room"].map((name) => address.get(name));
+    if (asked || classroom || room) window.history.replaceState(null, "", window.location.pathname);
     return {
         tap: "hello",
         language: remembered("language") || (navigator.language || "en").slice(0, 2),
@@ -16,5 +17,7 @@ export function greet(shown = ""): Tap {
         learn: remembered("learn", "sessionStorage"),
         lesson: remembered("lesson", "sessionStorage"),
         learner: remembered("learner"),
+        classroom: asked ? "" : classroom || remembered("classroom"),
+        room: asked || classroom ? "" : room || remembered("room", "sessionStorage"),
     };
 }

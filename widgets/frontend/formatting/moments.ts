@@ -12,3 +12,9 @@ export function formatMoment(at: string, locale: string, withTime: boolean): str
         withTime ? { ...day, hour: "numeric", minute: "2-digit" } : day,
     );
 }
+
+/** Returns the date on this device's calendar, as 2026-11-27. */
+export function dayHere(now = new Date()): string {
+    const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}

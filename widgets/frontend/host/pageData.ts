@@ -28,9 +28,13 @@ export const readSettings = (): PageSettings => readBlock("br-page");
  */
 export function readScreens(): Record<string, unknown> {
     const screens = readBlock<{ shell?: Shell }>("br-screens");
-    const { table, score_sheet = "" } = screens.shell ?? {};
-    const open = remembered("score_sheet") || remembered("learn", "sessionStorage");
-    return table || score_sheet === open ? { ...screens } : {};
+    const { table, classroom, score_sheet = "" } = screens.shell ?? {};
+    const open =
+        remembered("score_sheet") ||
+        remembered("classroom") ||
+        remembered("room", "sessionStorage") ||
+        remembered("learn", "sessionStorage");
+    return table || classroom || score_sheet === open ? { ...screens } : {};
 }
 
 /** In the language that was chosen on this device, else in the browser's, else in English. */

@@ -8,6 +8,7 @@ const MAX_AGE = 400 * 24 * 3600; // seconds, the longest that browsers keep one
 export interface Shell {
     screen?: string;
     table?: string;
+    classroom?: string;
     score_sheet?: string;
     language?: string;
 }

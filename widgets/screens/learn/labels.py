@@ -82,6 +82,11 @@ LABELS = Labels(
         "team_player": say("Player {number}"),
         "add_player": say("One more player"),
         "climb_together": say("Climb together"),
+        "class": say("Teach a class"),
+        "class_explained": say(
+            "Questions on the room's screen, answered on everybody's own phone, then what is right and why."
+        ),
+        "begin_class": say("Begin a class"),
         "rulebook": say("Rulebook"),
         "rulebook_explained": say("Every rule with its number, terms, worked examples and a card to print."),
         "read": say("Read the rules"),

@@ -143,6 +143,7 @@ class LearnModel:
         return {
             "game": info.id,
             "has_puzzles": info.has_puzzles,
+            "has_classes": self.device is not None,
             "title": info.title_in(speech.language),
             "emblem": emblem(info.id),
             "summary": speech.say(info.summary),

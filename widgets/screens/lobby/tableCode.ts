@@ -1,11 +1,11 @@
 import type { LobbyLabels } from "../../frontend/contract/screens";
 
-/** The table that a code opens, or why it opens none. */
-export type Redeemed = { table: string } | { problem: string };
+/** The table or the class that a code opens, or why it opens none. */
+export type Redeemed = { table: string } | { classroom: string } | { problem: string };
 
 type Labels = Pick<LobbyLabels, "wrong_code" | "too_many" | "not_asked">;
 
-/** Asks the server which table a code is of: it lets this device in, and counts who guesses. */
+/** Asks the server which table or class a code is of: it lets this device in, and counts who guesses. */
 export async function redeem(code: string, language: string, labels: Labels): Promise<Redeemed> {
     const problems: Record<number, string> = { 404: labels.wrong_code, 429: labels.too_many };
     try {

@@ -42,7 +42,7 @@ MOST_REQUESTS = 20
 """Requests that wait for an answer on the screen; the next ones follow as these are answered."""
 
 _ASKED = say("The table has been asked.")
-_UNREACHED = say(
+UNREACHED = say(
     "Phones cannot join yet: the referee was started for this device alone. Whoever started it can open it "
     "to your home network; the guide says how, under “Phones as seats”."
 )
@@ -71,7 +71,7 @@ class PhonesModel:
             "open": self.is_open,
             "host": access.is_host,
             "code": self.table_model.table.id,
-            "unreached": None if is_reached_by_phones(self.addresses.public) else speech.say(_UNREACHED),
+            "unreached": None if is_reached_by_phones(self.addresses.public) else speech.say(UNREACHED),
             "seats": [
                 {
                     "seat": seat,

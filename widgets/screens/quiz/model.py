@@ -220,7 +220,7 @@ class QuizModel:
             "right": question.right if is_answered else None,
             "reasons": cited(question.reasons, speech) if is_answered else [],
             "table": None if table is None else table.view(),
-            "facts": _facts(question, speech) if question.facts else None,
+            "facts": facts_of(question, speech) if question.facts else None,
             "happened": [speech.say(line.sentence) for line in lines],
         }
 
@@ -277,7 +277,8 @@ def cited(reasons: Sequence[Reason], speech: Speech) -> list[CitedText]:
     return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in reasons]
 
 
-def _facts(question: Question, speech: Speech) -> QuizFacts:
+def facts_of(question: Question, speech: Speech) -> QuizFacts:
+    """Return what a question shows of tallies."""
     names = question.setup.names
     return {
         "names": [names[seat] for seat in question.fact_seats],
