@@ -125,6 +125,8 @@ class GameInfo:
     """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
     score_usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """Fields of few values, and those values to lay out; ``piles.none`` for cards of no seat in ``piles``."""
+    score_likely: Mapping[str, Likely] = field(default_factory=dict)
+    """Fields without a limit in the rules, and what they usually come to: of more, a table is asked."""
     score_questions: Mapping[str, Sentence] = field(default_factory=dict)
     """How fields are asked for whose label does not say it, by the names of ``score_usual``; of lists of
     numbers with ``{name}`` of the seat and ``{what}`` they are of."""
@@ -176,13 +178,22 @@ class FinalCounts(NamedTuple):
 class ValidationIssue(NamedTuple):
     """A counter that no game by the rules ends with, and the clause that says so; ``where`` as in Malformed.
 
-    ``can_stay``: it can be scored all the same, so that a table may keep it and say why.
+    ``can_be_kept``: it can be scored all the same, so that a table may keep it and say why;
+    ``is_question``: it is possible, and only asked about once.
     """
 
     where: str
     sentence: Sentence
     clause: str
     can_be_kept: bool = False
+    is_question: bool = False
+
+
+class Likely(NamedTuple):
+    """The most that a count usually comes to, though no rule says so, and the clause that it counts by."""
+
+    most: int
+    clause: str
 
 
 class Prompt(NamedTuple):

@@ -33,6 +33,7 @@ from referee.games import find_game
 from referee.i18n import say
 from referee.match.finished import FinishedGame, finished_seats
 from referee.store.history import SAME_NAME, namesakes
+from referee.tables.unlikely import Usual, unlikely_counts
 
 MOST_MINUTES = 9999
 MOST_EARLIER = 98
@@ -135,8 +136,11 @@ class Evaluation(NamedTuple):
         return not self.missing and not self.open_issues and self.outcome is not None
 
 
-def evaluate(draft: ScoreSheetDraft) -> Evaluation:
-    """Return what is missing, what is impossible, and how the game would end with what is typed so far."""
+def evaluate(draft: ScoreSheetDraft, usual: Usual | None = None) -> Evaluation:
+    """Return what is missing, what is impossible, and how the game would end with what is typed so far.
+
+    ``usual``: what is kept of such games; without it, nothing is asked about that is only unlikely.
+    """
     game = find_game(draft.game)
     implied = _implied(game.info.score_shared, draft.values)
     missing = (*_missing(game.info, draft, implied),)
@@ -144,7 +148,10 @@ def evaluate(draft: ScoreSheetDraft) -> Evaluation:
     is_readable = not any(isinstance(game.info.score_top.get(name), SeatIndex) for name in missing)
     counts = game.read_final_counts(final_counts(draft)) if is_readable else None
     earlier = [game.read_final_counts(final_counts(draft._replace(top=top))) for top in draft.earlier]
-    issues = tuple(issue for issue in _doubts(game, draft, counts) if issue.where not in missing)
+    doubts = [*_doubts(game, draft, counts)]
+    if usual is not None:
+        doubts += unlikely_counts(game.info, draft.values, usual)
+    issues = tuple(issue for issue in doubts if issue.where not in missing)
     return Evaluation(missing, implied, issues, draft.notes, counts and _scored(game, counts, earlier))
 
 

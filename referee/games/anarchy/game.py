@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.engine.action import Action, Audience
 from referee.engine.course import Comparison, Course
 from referee.engine.game import Game
-from referee.engine.info import FinalCounts, GameInfo, Option, Setup, ValidationIssue
+from referee.engine.info import FinalCounts, GameInfo, Likely, Option, Setup, ValidationIssue
 from referee.engine.outcome import Outcome
 from referee.engine.parameters import LIMIT, Choice, ListOf, OrNull, SeatIndex, Whole
 from referee.engine.state import FINISHED
@@ -98,6 +98,7 @@ class CorporateAnarchy(Game[State]):
             "vips_from": ListOf(of=SeatIndex(), distinct=True, label=say("VIPs taken from")),
             "money": Whole(label=say("Money")),
         },
+        score_likely={"money": Likely(200, "ANA-8.1")},  # tokens on the table, of a bag without a limit
         has_secrets=True,
     )
     views: ClassVar[ViewModule] = view

@@ -10,7 +10,7 @@ from referee.engine.action import Audience
 from referee.engine.course import Course
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
-from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Option, Prompt, Setup
+from referee.engine.info import REQUIRED, ComponentKind, FinalCounts, GameInfo, Likely, Option, Prompt, Setup
 from referee.engine.json_parameters import Numbered
 from referee.engine.outcome import Account, Outcome
 from referee.engine.parameters import Flag, Group, OrNull, SeatIndex, Whole
@@ -123,6 +123,7 @@ class Boss(Game[State]):
         bgg_id=115,
         first_seat_option="first_seat",
         score_fields={"money": Whole(label=say("Money"))},
+        score_likely={"money": Likely(400, "BOSS-8.3")},  # fifteen deals, which one seat has seldom alone
         has_secrets=True,
         has_puzzles=False,
     )

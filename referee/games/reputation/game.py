@@ -125,6 +125,7 @@ class Reputation(Game[State]):
         score_options=("five_seat_elimination",),
         score_shared={"public_left": "public_right"},
         score_usual={"hq_workers": range(MOST_IN_HQ + 1)},
+        score_likely=scoring.LIKELY,
         has_secrets=True,
     )
     views: ClassVar[ViewModule] = view

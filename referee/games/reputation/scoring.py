@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.engine.info import ValidationIssue
+from referee.engine.info import Likely, ValidationIssue
 from referee.engine.outcome import Outcome, Part, ReckoningLine, Verdict, ranked
 from referee.games.reputation.state import ERRATUM, PRINTED, State
 from referee.i18n import SeatName, say, seat_names
@@ -19,8 +19,12 @@ REPUTATION_FROM_HQ = (0, 1, 1, 2, 2, 3, 3, 5, 5, 7, 7)
 CREDITS_FROM_HQ = (0, 0, 1, 1, 2, 2, 4, 4, 6, 6, 8)
 """Credits by workers in HQ, 0 to 10 (REP-10.4)."""
 
-UNLIKELY = {"agenda": 99, "public_left": 99, "public_right": 99, "private": 99, "credits": 299}
-"""Counts above which a digit too many is likely; the printed example counts 25 credits and 23 reputation."""
+LIKELY = {
+    **dict.fromkeys(("agenda", "public_left", "public_right", "private"), Likely(99, "REP-10.1")),
+    "credits": Likely(299, "REP-10.4"),
+}
+"""Gains, losses and the values of tokens stand on components that the rules do not list, so that sums of them
+have no upper limit; the printed example counts 25 credits and 23 reputation."""
 
 
 def from_hq(table: Sequence[int], workers: int) -> int:
@@ -79,21 +83,7 @@ def tally_of(state: State, seat: int, name: str = "") -> SeatCounts:
 
 
 def validation_issues(counts: Sequence[SeatCounts], workers: int) -> Iterator[ValidationIssue]:
-    """Yield what is impossible; ``workers``: what each seat has in the whole game (REP-1.2).
-
-    Gains, losses and the values of tokens stand on components that the rules do not list, so that sums of
-    them have no upper limit: of what is far above any game, it is asked whether it was meant.
-    """
-    for seat, counted in enumerate(counts):
-        for field, most in UNLIKELY.items():
-            value = getattr(counted, field)
-            if value > most:
-                yield ValidationIssue(
-                    f"seats[{seat}].{field}",
-                    say("{value} is more than any game we know of comes to. Is it right?", value=value),
-                    "REP-10.1" if field != "credits" else "REP-10.4",
-                    can_be_kept=True,
-                )
+    """Yield what is impossible; ``workers``: what each seat has in the whole game (REP-1.2)."""
     for seat, counted in enumerate(counts):
         where = f"seats[{seat}].hq_workers"
         if counted.hq_workers > MOST_IN_HQ:

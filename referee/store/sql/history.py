@@ -52,6 +52,18 @@ class SqlHistory(SqlPlayers):
             query = select(func.count()).select_from(schema.finished_games).where(*_conditions(which))
             return connection.scalar(query) or 0
 
+    def most_scored(self, game: str) -> tuple[int, int]:
+        """Return how many games of this kind are kept, practice apart, and the most that a seat scored."""
+        finished, seat = schema.finished_games.c, schema.finished_seats.c
+        query = (
+            select(func.count(finished.id.distinct()), func.coalesce(func.max(seat.score), 0))
+            .join(schema.finished_seats)
+            .where(*_conditions(GameFilter(game=game)), counts())
+        )
+        with self._reading() as connection:
+            games, most = connection.execute(query).one()
+        return games, most
+
     def finished_game(self, play_id: str) -> FinishedGame:
         """Return a game, also a hidden one, with names as :meth:`finished_games`.
 

@@ -68,6 +68,17 @@ def test_a_card_that_lies_twice_is_said_at_once_and_kept_with_a_reason(counting)
     expect(exceptions).to_contain_text("we used two decks")
 
 
+def test_a_number_far_above_others_is_asked_about_once(counting):
+    typist = counting("I'm the Boss!", 3)
+    typist.numbers(7484, 20, 30)
+    issue = typist.page.locator("[data-doubt='seats[0].money']")
+    expect(issue).to_contain_text("Usually 0 to 400. Is 7484 right?")
+    issue.get_by_role("button", name="Yes, that is right").click()
+    expect(issue.get_by_role("button", name="Yes, that is right")).to_have_count(0)
+    typist.result()
+    expect(typist.page.get_by_role("region", name="Kept as exceptions")).to_contain_text("7484")
+
+
 def test_boss_with_a_tie_typed_player_by_player(counting):
     typist = counting("I'm the Boss!", 3)
     typist.tap(typist.tablet.button("Player by player"))

@@ -268,6 +268,18 @@ def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
     assert [play.seats[0].name for play in store.finished_games()] == ["Ana", "Annie", "Anna", "Ana"]
 
 
+def test_the_most_that_was_scored_is_that_of_games_that_count(store: Store) -> None:
+    assert store.most_scored("reputation") == (0, 0)
+    keep(store, "Ana", "Bo", "Cy")
+    keep(store, "Ana", "Bo", day=1)
+    keep(store, "Ana", "Bo", game="boss")
+    hidden = keep(store, "Ana", seats=(played("Ana").seats[0]._replace(score=900),))
+    assert store.most_scored("reputation") == (3, 900)
+    store.hide_finished_game(hidden)
+    keep_finished_game(store, played("Ana", id="practised", source="practice"))
+    assert store.most_scored("reputation") == (2, 50)
+
+
 def test_a_merge_is_undone_with_the_names_of_both(store: Store) -> None:
     for day, name in enumerate(("Ana", "Anna", "Bob", "Bobby")):
         keep(store, name, "Cy", "Dee", day=day)

@@ -24,6 +24,7 @@ from referee.tables.score_sheet import (
     write_draft,
     write_stored,
 )
+from referee.tables.unlikely import Usual
 
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva", "Flo")
 FIELDS = ("hq_workers", "agenda", "public_left", "public_right", "private", "credits")
@@ -470,6 +471,46 @@ def test_every_clause_that_a_doubt_names_is_in_the_rules(game_id: str) -> None:
     clauses = {issue.clause for draft in drafts for issue in evaluate(draft).issues}
     assert clauses <= set(game.clauses)
     assert bool(clauses) == (game_id != "boss")  # money without a limit
+
+
+# -- what hardly is --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("usual", "value", "question"),
+    [
+        (Usual(0, 0), 400, ""),
+        (Usual(4, 1000), 748_411, "Usually 0 to 400. Is 748411 right?"),
+        (Usual(5, 41), 123, ""),
+        (Usual(5, 41), 124, "Usually 0 to 123; the most so far here was 41. Is 124 right?"),
+        (Usual(5, 500), 1500, ""),
+        (Usual(9, 0), 401, "Usually 0 to 400. Is 401 right?"),
+    ],
+)
+def test_a_count_far_above_others_is_asked_about_once(usual: Usual, value: int, question: str) -> None:
+    draft = draft_of("boss", {"money": value}, {"money": 3}, {"money": 0})
+    evaluation = evaluate(draft, usual)
+    assert [Speech().say(issue.sentence) for issue in evaluation.issues] == [question] * bool(question)
+    assert evaluation.is_complete == (not question)
+    assert evaluate(draft).is_complete, "what is kept elsewhere is not asked about again"
+    answered = draft._replace(notes={"seats[0].money": "Yes, that is right"})
+    assert evaluate(answered, usual).is_complete
+
+
+def test_what_the_rules_limit_is_not_held_against_other_games() -> None:
+    draft = draft_of("bastards", {"vps": 4, "prize": False}, {"vps": 0, "prize": False})
+    assert evaluate(draft, Usual(20, 1)).issues == ()
+
+
+def test_a_stack_that_two_share_is_asked_about_once() -> None:
+    draft = ring((0, 0, 1000, 0, 0), *[(0, 0, 5, 0, 0)] * 4)
+    assert said(evaluate(draft, Usual(0, 0))) == [("seats[0].public_left", "REP-10.1", True)]
+
+
+@pytest.mark.parametrize(("game", "field", "value"), [("anarchy", "money", 221_795), ("boss", "money", 401)])
+def test_every_count_without_a_limit_has_a_usual_one(game: str, field: str, value: int) -> None:
+    draft = draft_of(game, *[{field: value}] * 3)
+    assert [issue.is_question for issue in evaluate(draft, Usual(0, 0)).issues] == [True] * 3
 
 
 # -- changed since its result -----------------------------------------------------------------------

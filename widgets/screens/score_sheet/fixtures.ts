@@ -100,13 +100,18 @@ export function evaluated(parts: Partial<Evaluated> = {}): Evaluated {
     };
 }
 
-export const issue = (where: string, text: string, parts: { can_be_kept?: boolean; note?: string } = {}) => ({
+export const issue = (
+    where: string,
+    text: string,
+    parts: { can_be_kept?: boolean; is_question?: boolean; note?: string } = {},
+) => ({
     where,
     seat: 0,
     field: "a",
     text,
     clause: "A-1",
     can_be_kept: true,
+    is_question: false,
     note: "",
     ...parts,
 });

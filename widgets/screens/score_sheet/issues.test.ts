@@ -17,6 +17,12 @@ describe("what is doubtful", () => {
         ]);
         expect(issues[0].can_be_kept).toBe(true);
     });
+
+    it("is a question only where nothing is wrong beside it", () => {
+        const asked = (where: string) => issue(where, "much", { is_question: true });
+        const told = placesOf([asked("x"), asked("y"), issue("y", "wrong"), issue("z", "wrong"), asked("z")]);
+        expect(told.map((one) => one.is_question)).toEqual([true, false, false]);
+    });
 });
 
 describe("what is in the way of a result", () => {

@@ -13,6 +13,7 @@ export function placesOf(issues: readonly Issue[]): DoubtfulPlace[] {
         if (place) {
             place.said.push(one);
             place.can_be_kept = place.can_be_kept && one.can_be_kept;
+            place.is_question = place.is_question && one.is_question;
         } else {
             places.set(one.where, { ...one, said: [one] });
         }

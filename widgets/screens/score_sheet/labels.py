@@ -59,6 +59,8 @@ LABELS = Labels(
         "doubt": say("This cannot be right"),
         "keep_why": say("It is right all the same, because …"),
         "keep": say("Keep it"),
+        "question": say("Is that right?"),
+        "is_right": say("Yes, that is right"),
         "kept": say("Kept as an exception: {note}"),
         "change_note": say("Change the reason"),
         "first": say("Who began?"),

@@ -38,6 +38,7 @@ from referee.tables.score_sheet import (
     write_draft,
     write_stored,
 )
+from referee.tables.unlikely import Usual
 from widgets.games import seat_badge
 from widgets.request_params import Json, String
 from widgets.requests import command, query
@@ -98,6 +99,7 @@ class ScoreSheetModel:
         self.version = ""
         self._finished_as: ScoreSheetDraft | None = None
         self._speech_of = speech_of
+        self._usual_of: dict[str, Usual] = {}
 
     def open(self, tally_id: str) -> None:
         """Go on with a score sheet of the store.
@@ -147,7 +149,7 @@ class ScoreSheetModel:
         The parameters are those of :meth:`keep`; raises ``ConcurrentScoreSheetUpdate`` too.
         """
         read = self._read(draft)
-        if not evaluate(read).is_complete or read.games_to_go:
+        if not evaluate(read, self._usual(read.game)).is_complete or read.games_to_go:
             raise Malformed("score_sheet", say("This tally is not complete yet."))
         now = datetime.now(UTC).replace(microsecond=0)
         read = read._replace(ended_at=read.ended_at or now)
@@ -236,7 +238,7 @@ class ScoreSheetModel:
 
     def _evaluated(self, draft: ScoreSheetDraft) -> Evaluated:
         speech = self._speech_of(draft.names)
-        game, evaluation = find_game(draft.game), evaluate(draft)
+        game, evaluation = find_game(draft.game), evaluate(draft, self._usual(draft.game))
         outcome, missing = evaluation.outcome, len(evaluation.missing)
         return {
             "version": self.version,
@@ -262,6 +264,12 @@ class ScoreSheetModel:
             else "",
             "complete": evaluation.is_complete,
         }
+
+    def _usual(self, game: str) -> Usual:
+        """Return what is kept of such games, as it was when this page asked first."""
+        if game not in self._usual_of:
+            self._usual_of[game] = Usual(*self.store.most_scored(game))
+        return self._usual_of[game]
 
     def _result(self, draft: ScoreSheetDraft) -> ScoreSheetResult | None:
         """Return what the reveal and the reckoning show, ``None`` where it cannot be counted."""
@@ -302,6 +310,7 @@ def _doubt(issue: ValidationIssue, evaluation: Evaluation, speech: Speech) -> Se
         "text": speech.say(issue.sentence),
         "clause": issue.clause,
         "can_be_kept": issue.can_be_kept,
+        "is_question": issue.is_question,
         "note": evaluation.notes.get(issue.where, "") if issue.can_be_kept else "",
     }
     of_seat = _seat_place(issue.where)

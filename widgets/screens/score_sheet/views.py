@@ -179,11 +179,12 @@ class TopPlace(TypedDict):
 
 
 class IssueText(TypedDict):
-    """What cannot be right, and why it is kept all the same, if it is."""
+    """What cannot be right or, as a question, hardly is; and why it is kept all the same, if it is."""
 
     text: str
     clause: str
     can_be_kept: bool
+    is_question: bool
     note: str
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from referee.games import game_ids
-from referee.match.finished import FinishedGame
+from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.store import Store
+from tests.support.stores import keep_finished_game
 from widgets.session import Session
 
 NAMES = ("Ana", "Bo", "Carmen", "Dimitri", "Eva")
@@ -345,6 +346,21 @@ def test_a_doubt_stands_next_to_its_field_with_its_clause_until_it_is_kept(tally
     assert (issue["can_be_kept"], issue["note"]) == (True, "")
     noted = draft("reputation", *FIVE, notes={"seats[0].hq_workers": "lent by Bo"})
     assert keep(tally, noted)["issues"][0]["note"] == "lent by Bo"
+
+
+def test_what_hardly_is_is_asked_once_by_what_is_kept_here(tally: Session, store: Store) -> None:
+    for number in range(5):
+        seats = [FinishedSeat(name, 41, 1, True, False, False) for name in NAMES[:3]]
+        at = datetime(2026, 3, 1 + number, tzinfo=UTC)
+        keep_finished_game(store, FinishedGame(f"g{number}", "boss", "refereed", at, at, 60, (*seats,)))
+    much = money(748_411, 3, 0)
+    (issue,) = keep(tally, much)["issues"]
+    assert issue["text"] == "Usually 0 to 123; the most so far here was 41. Is 748411 right?"
+    assert issue["is_question"] and issue["can_be_kept"]
+    finish(tally, much)
+    assert tally.notice["text"] == "This tally is not complete yet."
+    finish(tally, much | {"notes": {"seats[0].money": "Yes, that is right"}})
+    assert tally.screens["score_sheet"]["finished"] and plays(store)[0].seats[0].score == 748_411
 
 
 def test_what_cannot_be_counted_blocks_the_end_whatever_is_noted(tally: Session) -> None:
