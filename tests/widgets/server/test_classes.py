@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -53,7 +54,7 @@ def joined(server: ServerProcess, code: str) -> dict[str, str]:
     return {**jar, **answer.cookies}
 
 
-def view_of(page: Page) -> dict:
+def view_of(page: Page) -> dict[str, Any]:
     return page.screens["classroom"]
 
 
@@ -150,6 +151,35 @@ def test_a_lost_answer_makes_nobody_another_pupil(guarded: ServerProcess, store:
     assert view_of(Page(guarded, written(jar)))["role"] == "pupil"  # by what it has from before
     assert guarded.post(f"/class/{code}", form, jar, **FORM).status in (303, 403)
     assert len(store.class_state(code).pupils) == 1
+
+
+def test_pages_on_another_server_follow(
+    guarded: ServerProcess, store: Store, code: str, tmp_path: Path
+) -> None:
+    other = ServerProcess(tmp_path, "--word", store=guarded.store)
+    [phone, room] = [
+        Page(other, written(joined(other, code))),
+        Page(guarded, teachers(guarded), f"/?room={code}"),
+    ]
+    [pupil] = store.class_state(code).pupils
+    sockets = [heard(phone.socket()), heard(room.socket())]
+    store.name_pupil(code, pupil.device, "Vega")
+    until(sockets[1], "/classroom/count/joined")
+    question, body = drawn("reputation", Kind.MAY)
+    store.ask_class(code, TEACHER, question, body)
+    for socket in sockets:
+        until(socket, json.dumps(json.loads(body)["texts"]["en"]["text"])[1:-1])
+    other.end(signal.SIGTERM)
+
+
+def teachers(server: ServerProcess) -> str:
+    """Return the cookie of the teacher's browser."""
+    return written(server.signed(secret_of("teacher")))
+
+
+def until(messages: Iterator[dict[str, Any]], part: str) -> str:
+    """Return the first message with a part."""
+    return next(text for text in map(json.dumps, messages) if part in text)
 
 
 def test_guessed_codes_are_counted(fresh: ServerProcess) -> None:
