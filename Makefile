@@ -235,9 +235,13 @@ site: $(DEV) ## Build the referee as a static site, for any web server: dist/sit
 site-serve: site ## Build the static site and serve it to this machine, at port 8867
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory dist/site 8867
 
+.PHONY: fonts
+fonts: $(DEV) ## Make the fonts of pictures from those in the folder FROM, see make_fonts.py
+	$(BIN)/python make_fonts.py "$(FROM)"
+
 .PHONY: lock
 lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
-	$(LOCK) --all-extras --group build --group lock -o requirements/dev.lock
+	$(LOCK) --all-extras --group build --group fonts --group lock -o requirements/dev.lock
 	$(LOCK) --group build -c requirements/dev.lock -o requirements/play.lock
 	for peer in bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
 

@@ -25,7 +25,7 @@ from uuid import NAMESPACE_URL, uuid5
 import hatch_build
 from referee import __version__
 from widgets.screens.about.model import LICENCE
-from widgets.screens.about.parts import Part, front_end_parts, our_licence, python_parts
+from widgets.screens.about.parts import Part, font_parts, front_end_parts, our_licence, python_parts
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -107,7 +107,7 @@ def write_licences(parts: Iterable[Part], target: Path) -> None:
 def write_parts_list(
     front_end: Mapping[str, Part], python: Mapping[str, Part], target: Path, made_at: int
 ) -> None:
-    """Write the parts as CycloneDX: the lock's packages with their hashes, and what is in the front end.
+    """Write the parts as CycloneDX: the lock's packages with their hashes, those in the front end, the fonts.
 
     Raises:
         NotReadyError: The list is not valid by CycloneDX's own schema.
@@ -145,6 +145,19 @@ def write_parts_list(
                 purl=PackageURL("npm", scope or None, name, part.version),
                 bom_ref=f"npm:{part.name}",
                 hashes=[HashType(alg=HashAlgorithm.SHA_512, content=base64.b64decode(digest).hex())],
+                licenses=[licences.make_from_string(part.licence)],
+                external_references=[
+                    ExternalReference(type=ExternalReferenceType.WEBSITE, url=XsUri(part.homepage))
+                ],
+            )
+        )
+    for part in font_parts().values():
+        bom.components.add(
+            Component(
+                name=part.name,
+                version=part.version,
+                purl=PackageURL("generic", None, _plain(part.name.replace(" ", "-")), part.version),
+                bom_ref=f"generic:{part.name}",
                 licenses=[licences.make_from_string(part.licence)],
                 external_references=[
                     ExternalReference(type=ExternalReferenceType.WEBSITE, url=XsUri(part.homepage))
@@ -192,7 +205,8 @@ def release(folders: Iterable[str]) -> None:
     for name in folders:
         write_zip(DIST / name, FOLDER / f"{NAME}-{name}-{__version__}.zip", made_at)
     write_parts_list(front_end, python, FOLDER / f"{NAME}-{__version__}.cdx.json", made_at)
-    write_licences((*front_end.values(), *python.values()), FOLDER / f"{NAME}-{__version__}-licences.txt")
+    parts = (*front_end.values(), *python.values(), *font_parts().values())
+    write_licences(parts, FOLDER / f"{NAME}-{__version__}-licences.txt")
     write_sums()
 
 

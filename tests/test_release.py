@@ -179,14 +179,16 @@ def test_the_list_of_parts_has_every_package(released: Path) -> None:
     built = json.loads((hatch_build.STATIC / "page" / "parts.json").read_text("utf-8"))
     bundled = {f"pkg:npm/{one['name'].replace('@', '%40')}@{one['version']}": one["licence"] for one in built}
     assert len(locked) > 100 and len(bundled) > 5
-    assert {*listed} == locked | {*bundled}
+    fonts = "pkg:generic/dejavu-fonts@2.37"
+    assert {*listed} == locked | {*bundled, fonts}
+    assert listed[fonts]["licenses"] == [{"license": {"id": "Bitstream-Vera"}}]
     for purl, licence in bundled.items():
         is_choice = " OR " in licence
         said = {"expression": licence} if is_choice else {"license": {"id": licence}}
         assert listed[purl]["licenses"] == [said]
         assert len(listed[purl]["hashes"][0]["content"]) == 128
     licences = (released / f"boardroom-referee-{__version__}-licences.txt").read_text("utf-8")
-    assert all(one["text"] in licences for one in built)
+    assert all(one["text"] in licences for one in built) and "Bitstream Vera Fonts Copyright" in licences
 
 
 @WHOLE

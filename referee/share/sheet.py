@@ -32,16 +32,13 @@ def sheet(
 ) -> str:
     """Return a page to print: the standings, the reckoning line by line, the verdicts, and the review if any.
 
-    The standings are a picture, or a table where none can be drawn.
     ``head`` is that of the log's chain. For the other arguments see
     :func:`referee.share.result.read_result`.
     """
     from markupsafe import Markup
 
     result = read_result(finished, outcome, speech, zone, badges)
-    drawn = ""
-    if picture.can_draw():
-        drawn = picture.svg(finished, outcome, speech, zone, badges, tints=picture.PAPER)
+    drawn = picture.svg(finished, outcome, speech, zone, badges, tints=picture.PAPER)
     return (
         templates()
         .get_template("sheet.html.j2")
@@ -50,7 +47,7 @@ def sheet(
             language=speech.language,
             paper=paper,
             # the picture's text is escaped where it is drawn
-            picture=Markup(picture.without_styles(drawn)),
+            picture=Markup(drawn),
             outlines=OUTLINES,
             tones=TONES,
             head=say_head(head, speech),
@@ -90,15 +87,10 @@ _WORDS = {
     "review": say("Chance to win, from beginning to end"),
     "turning": say("Turning points"),
     "better": say("Better"),
-    "standings": say("Final standings"),
-    "rank": say("Rank"),
-    "player": say("Player"),
     "reckoning": say("Reckoning"),
     "line": say("Line"),
     "clause": say("Clause"),
     "verdicts": say("Verdicts"),
-    "winner": say("winner"),
-    "eliminated": say("eliminated"),
     "none": say("nothing here"),
     "head_why": say("Whoever saw the same one on a page knows that nothing in the log was changed."),
 }

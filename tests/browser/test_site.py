@@ -236,7 +236,9 @@ def test_an_update_is_offered_and_keeps_the_games(site, folder, launch):
 def test_what_the_site_ships_comes_with_its_licences(built):
     packages = build_site.STAGE / "packages"
     asked = "import json; from widgets.screens.about import parts as p; print(json.dumps([p.our_licence(), "
-    asked += "*(one.text for of in (p.front_end_parts, p.python_parts) for one in of().values())]))"
+    asked += (
+        "*(one.text for of in (p.front_end_parts, p.python_parts, p.font_parts) for one in of().values())]))"
+    )
     names = "import sys; sys.path[:] = [sys.argv[1], *(p for p in sys.path if 'site-packages' not in p)]; "
     told = subprocess.run(
         [sys.executable, "-I", "-c", names + asked, str(packages)], capture_output=True, check=True, text=True

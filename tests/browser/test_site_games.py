@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Server, Tablet
@@ -58,27 +59,28 @@ def play_to_the_winner(tablet: Tablet) -> None:
 
 
 def share(tablet: Tablet) -> list[str]:
-    """Take the result along in every form that there is; what cannot be had says why, and does nothing.
+    """Take the result along in every form that there is.
 
     Returns:
         The texts of its codes.
     """
     page = tablet.page
     tablet.button("Share the result").click()
-    for form in ("png", "svg"):
-        unable = page.locator(f"[data-form={form}]")
-        expect(unable).to_have_attribute("aria-disabled", "true")
-        expect(unable).to_contain_text("take the sheet to print")
-        unable.click(force=True)
     files = {}
     tablet.button("Show the code").click()
     expect(page.get_by_role("img", name="Scan this with the phone")).to_be_visible()
     codes = [text for text, _ in shown_codes(page)]
     tablet.button("Close").last.click()
-    for form in ("xlsx", "csv", "record"):
+    for form in ("png", "svg", "xlsx", "csv", "record"):
         with page.expect_download() as download:
             page.locator(f"[data-form={form}]").click()
+        assert form == "record" or download.value.suggested_filename.endswith(f".{form}")
         files[form] = download.value.path().read_bytes()
+    picture = Image.open(io.BytesIO(files["png"]))
+    assert (picture.format, picture.size) == ("PNG", (1200, 630))
+    shown = {colour for _, colour in picture.convert("RGB").getcolors(1200 * 630) or ()}
+    assert {(0x10, 0x17, 0x1E), (0xE9, 0xB8, 0x57), (0xF1, 0xF4, 0xF6)} <= shown
+    assert NAMES[0] in files["svg"].decode()
     rows = load_workbook(io.BytesIO(files["xlsx"])).worksheets[0].iter_rows(values_only=True)
     assert NAMES[0] in {cell for row in rows for cell in row}
     assert NAMES[0] in files["csv"].decode("utf-8-sig") and b"referee-record" in files["record"]

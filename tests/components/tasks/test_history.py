@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
+from referee.share.picture import HEIGHT, SCREEN, WIDTH
 from tests.components.boards.history import choose, open_history, open_plays, plays
 
 
@@ -83,3 +87,20 @@ def test_a_mistaken_game_is_taken_out_and_brought_back(tablet, history):
     expect(page.locator(f"[data-play='{play}']")).to_have_count(0)
     tablet.tap(tablet.button("Bring it back"))
     expect(page.locator(f"[data-play='{play}']")).to_be_visible()
+
+
+def test_where_nothing_else_makes_a_png_the_page_does(tablet, stored, monkeypatch):
+    monkeypatch.setattr("widgets.screens.table.reckoning.can_draw_pixels", lambda: False)
+    monkeypatch.setattr("referee.share.picture.can_draw_pixels", lambda: False)
+    tablet, page = open_history(tablet, stored), tablet.page
+    tablet.tap(plays(tablet).first.get_by_role("button", name="Open this result"))
+    tablet.button("Share the result").click()
+    with page.expect_download() as download:
+        page.locator("[data-form=png]").click()
+    assert download.value.suggested_filename.endswith(".png")
+    drawn = Image.open(io.BytesIO(download.value.path().read_bytes()))
+    assert (drawn.format, drawn.size) == ("PNG", (WIDTH, HEIGHT))
+    shown = {colour for _, colour in drawn.convert("RGB").getcolors(WIDTH * HEIGHT) or ()}
+    wanted = (SCREEN.ground, SCREEN.surface, SCREEN.accent, SCREEN.text, SCREEN.muted)
+    assert shown >= {tuple(bytes.fromhex(one.removeprefix("#"))) for one in wanted}
+    expect(tablet.notice).to_have_count(0)

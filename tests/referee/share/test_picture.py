@@ -10,8 +10,8 @@ from datetime import UTC
 from pathlib import Path
 from xml.etree import ElementTree
 
-import matplotlib
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -20,6 +20,7 @@ from referee.games import game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
 from referee.share import badges as marks
+from referee.share import fonts
 from referee.share.picture import HEIGHT, PAPER, WIDTH, png, svg
 from referee.share.result import clean
 from tests.support.finished_games import finished, play_of
@@ -36,7 +37,7 @@ def texts(document: str) -> list[str]:
 
 
 def fills(document: str) -> Iterator[str]:
-    return iter(re.findall(r"fill: (#[0-9a-f]{6})", document))
+    return iter(re.findall(r'fill="(#[0-9a-f]{6})"', document))
 
 
 @pytest.mark.parametrize("language", first(LANGUAGES))
@@ -71,13 +72,11 @@ def test_a_picture_has_the_size_to_share_and_is_not_empty(game: str) -> None:
 
 
 def test_the_same_play_gives_the_same_bytes_in_any_thread() -> None:
-    before = matplotlib.rcParams.find_all("svg").copy()
     game = finished("reputation")
     with ThreadPoolExecutor(4) as pool:
         pictures = {*pool.map(lambda _: png(*game, ENGLISH, UTC), range(4))}
         documents = {*pool.map(lambda _: svg(*game, ENGLISH, UTC), range(4))}
     assert len(pictures) == len(documents) == 1
-    assert matplotlib.rcParams.find_all("svg") == before
 
 
 def test_standings_are_in_order_of_rank_and_say_who_is_out() -> None:
@@ -124,10 +123,48 @@ def test_on_paper_the_ground_is_white() -> None:
 
 def test_nothing_comes_from_elsewhere() -> None:
     document = svg(*finished("boss"), ENGLISH, UTC)
-    names = {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
-    assert set(re.findall(r"https?://[^\"'\s<]+", document)) <= names
+    assert re.findall(r"https?://[^\"'\s<]+", document) == ["http://www.w3.org/2000/svg"]
     assert "<!DOCTYPE" not in document
-    assert "matplotlib" not in document.lower()
+    tags = {element.tag.removeprefix(NAMESPACE) for element in ElementTree.fromstring(document).iter()}
+    assert tags == {"svg", "title", "desc", "rect", "path", "text"}
+    assert not re.findall(r"[\s\"](?:style|class|href|on\w+)=", document)
+
+
+def test_letters_are_those_of_our_own_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawn without them, no system's would come in their place."""
+    play = finished("boss")
+    drawn = png(*play, ENGLISH, UTC)
+    monkeypatch.setattr("referee.share.picture.font_files", list)
+    blank = png(*play, ENGLISH, UTC)
+    muted = (0xB3, 0xC0, 0xCC)
+    with_letters, without = (Image.open(io.BytesIO(one)).convert("RGB") for one in (drawn, blank))
+    assert muted in {colour for _, colour in with_letters.getcolors(WIDTH * HEIGHT) or ()}
+    assert muted not in {colour for _, colour in without.getcolors(WIDTH * HEIGHT) or ()}
+
+
+@pytest.mark.parametrize("font", [fonts.sans(20), fonts.sans(20, bold=True), fonts.serif(20)])
+def test_texts_are_as_wide_as_the_fonts_say(font: fonts.Font) -> None:
+    [path] = [one for one in fonts.font_files() if one.endswith(f"/{font.file}.ttf")]
+    with TTFont(path) as read:
+        advances, known = read["hmtx"].metrics, read.getBestCmap()
+        assert font.family.startswith(f"'{read['name'].getDebugName(1)}'")
+        assert ("Bold" in read["name"].getDebugName(2)) is font.is_bold
+    assert font.width("".join(map(chr, known))) == pytest.approx(
+        sum(advances[name][0] for name in known.values()) * 20 / 2048
+    )
+    assert font.writable("".join(map(chr, range(0x21, 0x7F)))) == "".join(map(chr, range(0x21, 0x7F)))
+    assert font.writable("Ana \u202eoB") == "Ana oB"  # which way a text runs is not a name's to say
+
+
+def test_lines_end_where_there_is_no_more_room() -> None:
+    font = fonts.sans(20)
+    for wide in (60, 100, 250):
+        fitted = font.fitted(LONG, wide)
+        assert fitted.endswith("…") and LONG.startswith(fitted.rstrip("…"))
+        assert wide - 2 * font.width("W") < font.width(fitted) <= wide
+    rows = font.wrapped(LONG, 300, 4)
+    assert " ".join(rows) == LONG and all(font.width(row) <= 300 for row in rows) and len(rows) > 1
+    assert " ".join(font.wrapped(LONG, 250, 2)) == LONG and len(font.wrapped(LONG, 250, 2)) == 2
 
 
 LONG = "Maximiliana von Hohenzollern-Sigmaringen und zu Irgendwas"

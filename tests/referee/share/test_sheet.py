@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
-from referee.share import picture
 from referee.share.result import clean
-from referee.share.sheet import _WORDS, Paper, sheet, sheet_style
+from referee.share.sheet import Paper, sheet, sheet_style
 from tests.support.finished_games import NAMES, finished, play_of
 from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first
@@ -92,23 +91,6 @@ def test_a_sheet_has_one_style_which_a_policy_can_name(game: str, paper: Paper) 
     text = sheet(*finished(game), ENGLISH, paper)
     assert re.findall(r"<style[^>]*>(.*?)</style>", text, re.DOTALL) == [sheet_style(paper)]
     assert "style" not in {name for name, _ in Page(text).attributes}
-
-
-@pytest.mark.parametrize("language", first(LANGUAGES))
-def test_where_no_picture_can_be_drawn_the_standings_are_a_table(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(picture, "can_draw", lambda: False)
-    monkeypatch.delattr(picture, "svg")
-    play, outcome = finished("reputation")
-    page = Page(sheet(play, outcome, Speech(language), zone=UTC))
-    standings = page.rows[1 : 1 + len(play.seats)]
-    assert {seat.name for seat in play.seats} == {name.split(" (")[0] for _, name, _ in standings}
-    assert [name for _, name, _ in standings if "(" in name] == [
-        f"{seat.name} ({Speech(language).say(_WORDS['winner'])})" for seat in play.seats if seat.is_winner
-    ]
-    assert {int(score) for *_, score in standings} == {seat.score for seat in play.seats}
-    assert 'class="unseen"' not in sheet(play, outcome, Speech(language), zone=UTC).partition("<main>")[0]
 
 
 def test_nothing_comes_from_elsewhere_and_nothing_runs() -> None:

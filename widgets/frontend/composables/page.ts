@@ -44,11 +44,11 @@ export interface Page {
     /** Explains the clause of the refusal that this page is told, where there is a game; else it is read. */
     explainNotice: Ref<((clause: string) => void) | null>;
     inquire: Inquire;
-    /** Fetches a file and saves it, or opens it beside the page, such as to print it. */
+    /** Fetches a file and saves it, or `opens` it beside the page, such as to print it. */
     download<Name extends FileQuery>(
         query: Name,
         parameters: Queries[Name]["parameters"],
-        opens?: boolean,
+        how?: { opens?: boolean; convert?: (file: Download) => Promise<Download> },
     ): Promise<void>;
     /** Loads what the charts draw with, once a page. */
     loadPlotly(): Promise<Plotly>;

@@ -19,6 +19,7 @@ LABELS = Labels(
         "parts_explained": say("Tap a part to read its licence."),
         "front_end": say("In the page"),
         "python": say("In the server"),
+        "fonts": say("In pictures"),
         "unlisted": say("Which ones is not known here: they were not installed as packages."),
         "no_text": say("Its licence did not come with it."),
         "homepage": say("Where it comes from: {address}"),

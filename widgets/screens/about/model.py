@@ -11,7 +11,7 @@ from referee.engine.parameters import Choice
 from referee.i18n import Speech, say
 from widgets.request_params import String
 from widgets.requests import query
-from widgets.screens.about.parts import Part, front_end_parts, our_licence, python_parts
+from widgets.screens.about.parts import Part, font_parts, front_end_parts, our_licence, python_parts
 from widgets.screens.about.views import AboutView, LicenceText, PartKind
 
 LICENCE = "BSD-3-Clause"
@@ -20,6 +20,7 @@ LICENCE = "BSD-3-Clause"
 _PARTS: Mapping[PartKind, Callable[[], Mapping[str, Part]]] = {
     "front_end": front_end_parts,
     "python": python_parts,
+    "fonts": font_parts,
 }
 _OURS = "ours"
 
@@ -60,7 +61,7 @@ class AboutModel:
         """Return the text of our licence, or of a part's; raise :class:`Malformed` for none of that name."""
         if kind == _OURS:
             return {"text": our_licence()}
-        parts = (front_end_parts if kind == "front_end" else python_parts)()
+        parts = next(of for known, of in _PARTS.items() if known == kind)()
         if name not in parts:
             raise Malformed("name", say("There is no part of this name."))
         return {"text": parts[name].text}

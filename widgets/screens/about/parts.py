@@ -1,4 +1,4 @@
-"""The parts that others have written: in the built front end, and installed with the package.
+"""The parts that others have written: in the built front end, installed with the package, and fonts in it.
 
 What is in the front end is listed by its build (``parts.json``, see ``vite.config.ts``); Python's packages
 say it themselves where they are installed, so that what is shown is what really runs. Either list is empty
@@ -16,6 +16,8 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import NamedTuple
 
+from referee.share import fonts
+
 OURS = "boardroom-referee"
 BUILT = files("widgets") / "static" / "page" / "parts.json"
 
@@ -25,6 +27,8 @@ _EXTRA = re.compile(r"""\bextra\s*==\s*["']([\w.-]+)["']""")
 _LONGEST_NAME = 60
 """Characters of a licence's name: what is longer is its text, which some write into the wrong field."""
 _UNNAMED = ("", "UNKNOWN")
+_UNSAID = {"resvg_py": "MIT"}
+"""What a package's licence is that has its text alone."""
 
 
 class Part(NamedTuple):
@@ -52,6 +56,12 @@ def python_parts() -> Mapping[str, Part]:
     """Return the packages that are installed and that ours stands on, directly or not, by name."""
     found = {one.name: one for one in map(_part, _required()) if one.name != OURS}
     return {name: found[name] for name in sorted(found, key=str.lower)}
+
+
+def font_parts() -> Mapping[str, Part]:
+    """Return the fonts that are files of the package, by name."""
+    name = "DejaVu Fonts"
+    return {name: Part(name, fonts.DEJAVU, fonts.LICENCE, fonts.HOMEPAGE, fonts.licence_text())}
 
 
 def our_licence() -> str:
@@ -105,7 +115,8 @@ def _licence(found: Distribution) -> str:
     if named not in _UNNAMED and "\n" not in named and len(named) <= _LONGEST_NAME:
         return named
     classifiers = found.metadata.get_all("Classifier") or []
-    return ", ".join(one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License :: "))
+    said = ", ".join(one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License :: "))
+    return said or _UNSAID.get(found.name, "")
 
 
 def _homepage(found: Distribution) -> str:

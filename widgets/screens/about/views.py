@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-PartKind = Literal["front_end", "python"]
+PartKind = Literal["front_end", "python", "fonts"]
 
 
 class AboutView(TypedDict):

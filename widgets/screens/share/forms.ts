@@ -10,24 +10,16 @@ export interface FormOffer {
     icon: IconName;
     label: string;
     explained: string;
-    /** Whether it cannot be had here; then `explained` says why. */
-    isUnable: boolean;
 }
 
-const DRAWN: readonly Form[] = ["png", "svg"];
-
 /** Returns what can be had of a result; only a game that was refereed has a record. */
-export function formsOf(labels: ShareLabels, hasRecord: boolean, isPictured: boolean): FormOffer[] {
-    const offer = (form: Form, icon: IconName): FormOffer => {
-        const isUnable = DRAWN.includes(form) && !isPictured;
-        return {
-            form,
-            icon,
-            label: labels[`share_${form}`],
-            explained: isUnable ? labels.share_not_drawn : labels[`share_${form}_explained`],
-            isUnable,
-        };
-    };
+export function formsOf(labels: ShareLabels, hasRecord: boolean): FormOffer[] {
+    const offer = (form: Form, icon: IconName): FormOffer => ({
+        form,
+        icon,
+        label: labels[`share_${form}`],
+        explained: labels[`share_${form}_explained`],
+    });
     return [
         offer("png", "eye"),
         offer("svg", "eye"),

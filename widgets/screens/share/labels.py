@@ -11,7 +11,6 @@ SHARE_LABELS = Labels(
         "share": say("Share the result"),
         "share_png": say("Picture"),
         "share_png_explained": say("The final standings, for a message"),
-        "share_not_drawn": say("Not in a browser alone: take the sheet to print"),
         "share_svg": say("Drawing (SVG)"),
         "share_svg_explained": say("The same, sharp at any size"),
         "share_html": say("Sheet to print"),

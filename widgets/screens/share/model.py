@@ -23,7 +23,6 @@ from widgets.theme import Badge
 from widgets.timezones import zone_of
 
 _FORMS = ("png", "svg", "html", "xlsx", "csv")
-_DRAWN = ("png", "svg")
 
 
 class SharedResult(NamedTuple):
@@ -48,13 +47,11 @@ class ShareModel:
     def file(self, format: Annotated[str, Choice(values=_FORMS)], zone: String = "") -> Download:
         """Return the result as a file of one of the forms; ``zone`` is the page's time zone.
 
-        Raises :class:`Malformed` for a picture where none can be drawn.
+        Raises :class:`Malformed` for a PNG where none can be made: the page makes one of the SVG.
         """
         (play, outcome, badges, head, review), speech, where = self.result, self.speech, zone_of(zone)
-        if format in _DRAWN and not picture.can_draw():
-            raise Malformed(
-                "format", say("No picture can be drawn in a browser alone: take the sheet to print.")
-            )
+        if format == "png" and not picture.can_draw_pixels():
+            raise Malformed("format", say("No PNG can be made here: take the drawing (SVG)."))
         day = local(play.ended_at, where).date()
         name = f"{play.game}-{day:%Y-%m-%d}.{format}"
         match format:

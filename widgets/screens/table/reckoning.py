@@ -11,7 +11,7 @@ from referee.engine.outcome import Outcome
 from referee.i18n import Listed, SeatName, Sentence, Speech, say
 from referee.match.course import match_course
 from referee.match.match import Match
-from referee.share.picture import can_draw
+from referee.share.picture import can_draw_pixels
 from widgets.games import before_count, ends_openly, reveal_order
 from widgets.objections import CitedText
 from widgets.screens.charts.model import charts_view
@@ -56,7 +56,7 @@ def reckoning_view(
         "verdicts": verdicts_view(outcome, speech),
         "seats": lines_view(outcome, speech),
         "charts": _charts(game, outcome, seats, speech, by, match),
-        "pictured": can_draw(),
+        "pictured": can_draw_pixels(),
         "time": time,
         "reviewed": is_reviewed,
     }

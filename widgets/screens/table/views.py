@@ -437,8 +437,8 @@ class RevealStep(TypedDict):
 class Reckoning(TypedDict):
     """How a game ended: the count step by step (``by`` seat or line), the lines, and the charts.
 
-    ``pictured``: whether a picture can be drawn of it here; ``time``: ``None`` where nobody knows it;
-    ``reviewed``: whether a review of it is kept.
+    ``pictured``: whether the session makes a PNG of it, else the page does; ``time``: ``None`` where
+    nobody knows it; ``reviewed``: whether a review of it is kept.
     """
 
     winners: list[int]

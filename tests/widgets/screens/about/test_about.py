@@ -42,6 +42,7 @@ def test_every_part_has_a_licence_that_can_be_read(session):
     listed = {one["name"]: one["licence"] for one in groups["front_end"]}
     assert FRONT_END.items() <= listed.items()
     assert {"voila", "SQLAlchemy", "psycopg-binary", "tornado"} <= {one["name"] for one in groups["python"]}
+    assert {one["name"] for one in groups["fonts"]} == {"DejaVu Fonts"}
     assert "pytest" not in {one["name"] for one in groups["python"]}
     for kind, listed_parts in groups.items():
         for one in listed_parts:
@@ -144,3 +145,8 @@ def test_what_is_not_installed_has_no_parts(installed):
 def test_what_a_package_says_of_itself(installed, lines, licence, homepage):
     found = installed(requiring(parts.OURS, "one"), Installed("one", *lines))["one"]
     assert (found.licence, found.homepage, found.text) == (licence, homepage, "")
+
+
+def test_what_a_package_does_not_say_of_its_licence_is_known_here(installed):
+    found = installed(requiring(parts.OURS, "resvg_py", "other"), Installed("resvg_py"), Installed("other"))
+    assert {name: one.licence for name, one in found.items()} == {"resvg_py": "MIT", "other": ""}

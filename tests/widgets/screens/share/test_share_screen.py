@@ -56,15 +56,15 @@ def test_a_result_is_a_file_in_each_form(finished, form):
     assert b64decode(file["base64"])[:40].lower().startswith(SIGNS[form].lower())
 
 
-def test_where_nothing_draws_the_page_knows_that_before_it_asks(finished, monkeypatch):
+def test_where_no_png_is_made_the_page_knows_that_before_it_asks(finished, monkeypatch):
     assert finished.screens["table"]["reckoning"]["pictured"]
-    monkeypatch.setattr("widgets.screens.table.reckoning.can_draw", lambda: False)
-    monkeypatch.setattr("referee.share.picture.can_draw", lambda: False)
+    monkeypatch.setattr("widgets.screens.table.reckoning.can_draw_pixels", lambda: False)
+    monkeypatch.setattr("referee.share.picture.can_draw_pixels", lambda: False)
     finished.tap({"tap": "refresh"})
     assert not finished.screens["table"]["reckoning"]["pictured"]
-    for form in ("png", "svg"):
-        assert "take the sheet" in finished.query({"query": "share", "data": {"format": form}})["problem"]
-    for form in ("html", "xlsx", "csv"):
+    refused = finished.query({"query": "share", "data": {"format": "png"}})
+    assert "take the drawing" in refused["problem"]
+    for form in ("svg", "html", "xlsx", "csv"):
         assert "base64" in finished.query({"query": "share", "data": {"format": form}})
 
 
