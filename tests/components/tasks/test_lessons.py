@@ -8,10 +8,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.components import checks
 from tests.components.boards.lesson import CARDS, coach, open_lesson
 from tests.components.dashboard import Dashboard
-from tests.components.fitting import faults, in_spanish
-from tests.support.thorough import first
+from tests.components.fitting import faults, in_spanish, resize
+from tests.support.chromium import SIZES
+from tests.support.thorough import first, thorough
 
 
 def tab_to(tablet: Dashboard, target: Locator) -> None:
@@ -148,6 +150,26 @@ def test_what_a_step_asks_for_is_in_sight_on_a_tablet(tablet, number):
         assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 768, language
         if language == "en":
             in_spanish(tablet)
+
+
+@pytest.mark.parametrize("title", sorted(FIRST)[:2] + [thorough(one) for one in sorted(FIRST)[2:]])
+def test_a_lesson_covers_nothing_of_the_table(tablet, title):
+    """Beside a tall board, what is to be done and the game's title keep their room."""
+    open_lesson(tablet.open(), title)
+    for size in SIZES:
+        resize(tablet.page, size)
+        assert checks.run(tablet.page, ("overlap", "covered")) == {}, size
+    resize(tablet.page, "tablet")
+
+
+def test_what_comes_of_the_end_is_seen_at_once(tablet):
+    open_lesson(tablet.open(), "Who To Promote?")
+    _seal(tablet, "workplace_doctor")
+    tablet.tap(tablet.button("Go on"))
+    tablet.tap(tablet.button("You: your 6 decided it"))
+    expect(coach(tablet)).to_have_attribute("data-phase", "tried")
+    expect(tablet.button("Straight to the result")).to_have_count(0)
+    expect(tablet.page.get_by_role("heading", name="Bo wins")).to_be_visible()
 
 
 @pytest.mark.parametrize("title", first(FIRST))
