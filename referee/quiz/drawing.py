@@ -37,6 +37,8 @@ CANDIDATES = 6
 """Questions of one game among which one is chosen."""
 OFTEN = 2
 """A clause that was asked so many times is asked no more while the rulebook has one that was not."""
+WORN = 1.0
+"""By how much a ladder's question may be too easy or hard, rather than about what was asked often."""
 DUE_WEIGHT, ASKED_WEIGHT = 12.0, 0.25
 """How much likelier a question becomes by each of its clauses that is due to be asked again, and how likely
 one stays by each time that one of its clauses was asked before."""
@@ -81,13 +83,21 @@ def draw_question(
         if fresh:
             return _chosen(fresh, random, due, asked)
         worn += found
-    if worn and (left := [one.id for one in rulebook(game.info.id, "en").clauses if one.id not in asked]):
-        weights = [1.0 + DUE_WEIGHT * (clause in due) for clause in left]
-        return rule_question(game, random.choices(left, weights)[0], random)
+    if worn and (rule := _unasked_rule(game, random, due, asked)):
+        return rule
     worn = worn or _found(game, Kind.NEXT, random)  # who acts next, only where a game has nothing else
     if not worn:
         raise NoQuestion(game.info.id)
     return _chosen(worn, random, due, asked)
+
+
+def _unasked_rule(
+    game: Game[Any], random: Random, due: Collection[str], asked: Collection[str]
+) -> Question | None:
+    """Return what a rule says that was not asked yet, rather one that is due; ``None``: all were."""
+    left = [one.id for one in rulebook(game.info.id, "en").clauses if one.id not in asked]
+    weights = [1.0 + DUE_WEIGHT * (clause in due) for clause in left]
+    return rule_question(game, random.choices(left, weights)[0], random) if left else None
 
 
 def _found(game: Game[Any], kind: Kind, random: Random) -> list[Question]:
@@ -124,6 +134,9 @@ def draw_as_hard(
 ) -> Question:
     """Return the question nearest to a difficulty, of those that some bot games give.
 
+    Rather than one about what was asked often, one that is somewhat easier or harder: what another rule says,
+    where there is nothing else.
+
     ``known`` as in :func:`~referee.quiz.difficulty.difficulty`; ``asked`` as in :func:`draw_question`. Raises
     :class:`NoQuestion`.
     """
@@ -133,10 +146,15 @@ def draw_as_hard(
         if looked_at >= KINDS and found:
             break
         found += _candidates(game, kind, random)
-    found = [one for one in found if _times_asked(one, asked) < OFTEN] or found
     if not found:
         return draw_question(game, Kind.MAY, random, asked=asked)
-    return min(found, key=lambda one: abs(difficulty(one, known) - wanted))
+
+    def is_worn(one: Question) -> bool:
+        return _times_asked(one, asked) >= OFTEN
+
+    if any(map(is_worn, found)) and (rule := _unasked_rule(game, random, (), asked)):
+        found.append(rule)
+    return min(found, key=lambda one: abs(difficulty(one, known) - wanted) + WORN * is_worn(one))
 
 
 def _chosen(found: list[Question], random: Random, due: Collection[str], asked: Collection[str]) -> Question:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from referee.engine.game import Game
 from referee.memory import Grade, reviewed
 from referee.quiz import Kind, NoQuestion, puzzles
 from referee.quiz.difficulty import difficulty, known_now
-from referee.quiz.drawing import draw_as_hard
+from referee.quiz.drawing import OFTEN, draw_as_hard
 from referee.quiz.ladder import RUNGS, SECONDS, Climb, difficulty_of, read_climb
 from tests.referee.quiz.test_quiz import drawn, every_game, read
 from tests.support.table_setups import GAMES
@@ -60,6 +61,18 @@ def test_questions_get_harder_rung_by_rung(game: Game[Any]) -> None:
     assert sum(levels[:3]) < sum(levels[3:6]) < sum(levels[-3:])
     again = draw_as_hard(game, difficulty_of(RUNGS), Random(f"ladder {RUNGS}"))
     assert read(again) == read(question)
+
+
+@every_game
+def test_no_clause_is_asked_more_than_twice_at_the_foot_of_a_ladder(game: Game[Any]) -> None:
+    """Also of Who To Promote?, where most of what is allowed or not is about who plays last."""
+    asked: list[str] = []
+    for number in range(6):
+        wanted = difficulty_of(1 + number % 3)
+        question = draw_as_hard(game, wanted, Random(f"foot {number}"), asked=asked)
+        asked += {*question.clauses}
+        assert difficulty(question, {}) < difficulty_of(RUNGS)
+    assert max(Counter(asked).values()) <= OFTEN
 
 
 def test_a_game_about_which_nothing_can_be_asked_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
