@@ -18,7 +18,7 @@ from widgets.screens.table.button_names import label_of, title_of, with_button_n
 from widgets.screens.table.labels import LABELS
 
 GAME = find_game("reputation")
-BY_NAME = ("reputation", "promote", "anarchy", "bastards")
+BY_NAME = ("reputation", "promote", "anarchy", "bastards", "boss")
 """The games whose texts name buttons in no other way."""
 QUOTED = re.compile("[“«]([^”»]+)[”»]")
 
