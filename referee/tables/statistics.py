@@ -14,10 +14,13 @@ BARS = 12
 
 
 class Rate(NamedTuple):
-    """How often somebody won; ``share`` is how often everybody at the table winning alike would."""
+    """How often somebody won; ``share`` is how often everybody at the table winning alike would.
+
+    A shared victory is one of each winner, as in a player's record.
+    """
 
     plays: int
-    wins: float
+    wins: int
     share: float
 
     @property
@@ -205,12 +208,9 @@ def _tell_game(game: str, rows: Sequence[FinishedGameRow]) -> GameStatistics:
 
 
 def _rate(seats: Sequence[tuple[FinishedGameRow, SeatRow]]) -> Rate:
-    """Return how often these seats won; a shared victory counts in parts."""
-    wins = share = 0.0
-    for row, seat in seats:
-        winners = sum(one.is_winner for one in row.seats)
-        wins += seat.is_winner / winners if winners else 0
-        share += 1 / len(row.seats) if winners else 0
+    """Return how often these seats won."""
+    wins = sum(seat.is_winner for _, seat in seats)
+    share = sum(sum(one.is_winner for one in row.seats) / len(row.seats) for row, _ in seats)
     return Rate(len(seats), wins, share / len(seats) if seats else 0.0)
 
 

@@ -74,10 +74,12 @@ def test_a_game_is_told_by_seat_and_by_who_began() -> None:
     ]
     told = game_statistics(rows)["boss"]
     assert (told.plays, told.minutes, told.best) == (3, 60, 20)
-    third = Rate(3, 0.0, pytest.approx((1 / 3 + 1 / 3 + 1 / 4) / 3))
-    assert told.seats == (third._replace(wins=1.5), third._replace(wins=1.5), third, Rate(1, 0.0, 0.25))
-    assert told.first == Rate(2, 1.5, pytest.approx(1 / 3))
-    assert told.first.rate == 0.75
+    # of three games one is won by two of three, as the players' records count it
+    third = Rate(3, 0, pytest.approx((1 / 3 + 2 / 3 + 1 / 4) / 3))
+    assert told.seats == (third._replace(wins=2), third._replace(wins=2), third, Rate(1, 0, 0.25))
+    assert sum(rate.wins for rate in told.seats) == sum(one.wins for one in player_statistics(rows).values())
+    assert told.first == Rate(2, 2, pytest.approx(1 / 2))
+    assert told.first.rate == 1
     assert sum(bar.seats for bar in told.scores) == 10
 
 
@@ -108,7 +110,9 @@ def test_players_and_games_agree_on_many_plays() -> None:
     assert set(games) == set(GAMES)
     assert sum(one.plays for one in players.values()) == 4 * 500
     assert sum(one.wins for one in players.values()) == sum(s.is_winner for r in rows for s in r.seats)
-    assert sum(rate.wins for one in games.values() for rate in one.seats) == pytest.approx(500)
+    by_seat = [rate for one in games.values() for rate in one.seats]
+    assert sum(rate.wins for rate in by_seat) == sum(one.wins for one in players.values())
+    assert sum(rate.share * rate.plays for rate in by_seat) == pytest.approx(sum(r.wins for r in by_seat))
     for name, one in players.items():
         assert sum(game.plays for game in one.games) == one.plays
         assert sum(other.plays for other in one.opponents) == 3 * one.plays

@@ -24,34 +24,33 @@ _ROW, _BETWEEN, _AROUND = 40, 66, 60
 """Pixels of a bar with what is around it, of what is between panels, and of axis and legend."""
 
 
-def seat_figure(lines: Lines, seats: Seats, named: Mapping[str, int]) -> PlotlyFigure:
+def seat_figure(
+    lines: Lines, seats: Seats, named: Mapping[str, int], numbered: Mapping[str, int]
+) -> PlotlyFigure:
     """Stack the parts of every account on the seat that they belong to, an account a panel.
 
-    ``named``: the seat that a part is named after, by its label; it has that seat's look.
+    ``named``: the seat that a part is named after, by its label; it has that seat's look. ``numbered``: the
+    number of a part that counts something off.
     """
+    looks = _looks(lines, seats, named, numbered)
     accounts = list(dict.fromkeys(account for account, _, _ in lines))
     count, rows = len(accounts), len(seats)
     panel, between = rows * _ROW, _BETWEEN * (len(accounts) - 1)
     high = panel * count + between
     traces: list[PlotlyObject] = []
     axes: dict[str, PlotlyObject] = {}
-    styles: dict[str, PartStyle] = {}
+    shown_labels: set[str] = set()
     titles = []
     for place, account in enumerate(accounts):
         suffix = "" if place == 0 else str(place + 1)
         parts = {key[1]: lines[key] for key in lines if key[0] == account and not key[2] and any(lines[key])}
         sums = {key[1]: lines[key] for key in lines if key[0] == account and key[2]}
         for label, values in (parts or sums).items():
-            is_new = label not in styles
-            if is_new:
-                of = named.get(label)
-                # hatched as no seat is, where some are parts
-                other = len(styles) + (len(seats) if named else 0)
-                styles[label] = part_style(other) if of is None else seat_style(seats[of], of)
-            style = styles[label]
+            is_new = label not in shown_labels
+            shown_labels.add(label)
             traces.append(
                 {
-                    **_bars(label, values, style),
+                    **_bars(label, values, looks[label]),
                     "legendgroup": escape(label),
                     "showlegend": is_new,
                     "xaxis": f"x{suffix}",
@@ -76,12 +75,32 @@ def seat_figure(lines: Lines, seats: Seats, named: Mapping[str, int]) -> PlotlyF
     return {
         "data": traces,
         "layout": layout(
-            high + _AROUND + 30 * (1 + len(styles) // 3),
+            high + _AROUND + 30 * (1 + len(shown_labels) // 3),
             barmode="relative",
             annotations=titles,
             **axes,
         ),
     }
+
+
+def _looks(
+    lines: Lines, seats: Seats, named: Mapping[str, int], numbered: Mapping[str, int]
+) -> dict[str, PartStyle]:
+    """Return how each part looks, the same in every game: also what is nothing here has its place."""
+    looks: dict[str, PartStyle] = {}
+    first = len(seats) if named else 0  # hatched as no seat is, where some are parts
+    others = 0
+    for _, label, _ in sorted(lines, key=lambda key: key[2]):  # totals, which are rarely drawn, come last
+        if label in looks:
+            continue
+        if (of := named.get(label)) is not None:
+            looks[label] = seat_style(seats[of], of)
+        elif label in numbered:
+            looks[label] = part_style(first + numbered[label] - 1)
+        else:  # beside what is numbered, from the end of the looks
+            looks[label] = part_style(-1 - others if numbered else first + others)
+            others += 1
+    return looks
 
 
 def line_figure(lines: Lines, seats: Seats) -> PlotlyFigure:

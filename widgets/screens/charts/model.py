@@ -42,11 +42,12 @@ def charts_view(
         by: What the reckoning is stacked by, see :mod:`widgets.screens.table.reveal`.
         run: The course it took, where it was refereed.
     """
+    out = [seat for seat in range(len(seats)) if outcome.is_out(seat)]
     tabs: list[ChartTab] = [
         {
             "id": "reckoning",
             "title": speech.say(say("Reckoning")),
-            "choices": [_reckoning(outcome, seats, speech, by)],
+            "choices": [_reckoning(outcome, seats, speech, by, out)],
         }
     ]
     if run is not None and run.periods:
@@ -54,25 +55,31 @@ def charts_view(
             {
                 "id": "course",
                 "title": speech.say(say("Course of the game")),
-                "choices": [_course(run, index, seats, speech) for index in range(len(run.lines))],
+                "choices": [_course(run, index, seats, speech, out) for index in range(len(run.lines))],
             }
         )
     comparison = game.comparison(outcome)
     if comparison is not None:
-        tabs.append(_versus(comparison, outcome, seats, speech))
+        tabs.append(_versus(comparison, outcome, seats, speech, out))
     return {"tabs": tabs}
 
 
-def _reckoning(outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech, by: str) -> Chart:
+def _reckoning(
+    outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech, by: str, out: Sequence[int]
+) -> Chart:
     lines = _lines(outcome, speech)
     is_by_line = by == BY_LINE
     first = next(iter(lines))[0]
     said = [
-        leading(label, values)
+        leading(label, values, out)
         for (account, label, is_total), values in lines.items()
         if is_total or (is_by_line and account == first and any(values))
     ]
-    figure = line_figure(lines, seats) if is_by_line else seat_figure(lines, seats, _named(outcome, speech))
+    figure = (
+        line_figure(lines, seats)
+        if is_by_line
+        else seat_figure(lines, seats, _named(outcome, speech), _numbered(outcome, speech))
+    )
     return {
         "id": "reckoning",
         "title": "",
@@ -86,6 +93,12 @@ def _reckoning(outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech, by
         "marks": [],
         "note": None,
     }
+
+
+def _numbered(outcome: Outcome, speech: Speech) -> dict[str, int]:
+    """Return, by what a line is called, its number where lines count something off, such as deals."""
+    labels = [line.label for own in outcome.reckoning for line in own]
+    return {speech.say(label): label.values["number"] for label in labels if "number" in label.values}
 
 
 def _named(outcome: Outcome, speech: Speech) -> dict[str, int]:
@@ -118,7 +131,9 @@ def _lines(outcome: Outcome, speech: Speech) -> dict[tuple[str, str, bool], list
     return {key: values[key] for key in sorted(values, key=place)}
 
 
-def _course(run: MatchCourse, index: int, seats: Sequence[NamedBadge], speech: Speech) -> Chart:
+def _course(
+    run: MatchCourse, index: int, seats: Sequence[NamedBadge], speech: Speech, out: Sequence[int]
+) -> Chart:
     line, period = run.lines[index], speech.say(run.period)
     said = [" ".join(map(speech.say, marks)) for marks in run.marks]
     first = 1 if line.figure.is_gain else 0
@@ -127,7 +142,7 @@ def _course(run: MatchCourse, index: int, seats: Sequence[NamedBadge], speech: S
         "id": line.figure.id,
         "title": speech.say(line.figure.title),
         "clause": line.figure.clause,
-        "alt": course_alt(run, line, speech),
+        "alt": course_alt(run, line, speech, out),
         "figure": course_figure(line, period, speech.say(line.figure.title), said, seats),
         "table": {
             "head": [
@@ -150,7 +165,11 @@ def _course(run: MatchCourse, index: int, seats: Sequence[NamedBadge], speech: S
 
 
 def _versus(
-    comparison: Comparison, outcome: Outcome, seats: Sequence[NamedBadge], speech: Speech
+    comparison: Comparison,
+    outcome: Outcome,
+    seats: Sequence[NamedBadge],
+    speech: Speech,
+    out: Sequence[int],
 ) -> ChartTab:
     titles = {
         line.account: speech.say(line.label) for own in outcome.reckoning for line in own if line.is_total
@@ -165,7 +184,7 @@ def _versus(
         "id": "versus",
         "title": "",
         "clause": None,
-        "alt": comparison_alt(comparison, across, up, speech),
+        "alt": comparison_alt(comparison, across, up, speech, out),
         "figure": comparison_figure(
             across, up, None if bound is None else (bound[0], note["text"] if note else ""), seats
         ),

@@ -6,6 +6,12 @@ const KEY = "news"; // the table and the number of the news read last there
 
 const last = ref(remembered(KEY)); // one for the page: whoever tells it, it is read once
 
+/** Notes that all news of a table is read: it is opened for its result, as one of the games played. */
+export function acknowledgeAll(table: string): void {
+    last.value = `${table} Infinity`;
+    remember(KEY, last.value);
+}
+
 /** Returns what ended something and nobody here has read, and what notes that it is read. */
 export function useUnread(view: () => Pick<TableView, "id"> & Partial<Pick<TableView, "news">>) {
     const read = computed(() => {

@@ -16,6 +16,7 @@ import pytest
 from referee.games import find_game, game_ids
 from referee.games.anarchy.scoring import SeatCounts as VipTally
 from referee.games.anarchy.scoring import reckon as reckon_vips
+from referee.games.boss.scoring import reckon as reckon_money
 from referee.games.reputation.scoring import SeatCounts, reckon
 from referee.i18n import Speech
 from referee.match.course import match_course
@@ -23,6 +24,7 @@ from referee.match.match import Match
 from tests.support.random_play import random_game
 from widgets.game_ui import BY_SEAT
 from widgets.games import reveal_order, seat_badge
+from widgets.screens.charts.descriptions import leading
 from widgets.screens.charts.model import charts_view
 from widgets.screens.charts.plotter import plotter
 from widgets.session import Session
@@ -159,7 +161,51 @@ def test_profit_against_reputation_has_the_elimination_line() -> None:
     assert line["x0"] == line["x1"] == 3.5
     assert line["layer"] == "below"  # names and marks are read before it
     assert choice["note"] == {"text": "Reputation of 3 or less is eliminated.", "clause": "REP-10.2"}
-    assert "Profit: Ana leads with 20, 8 more than Carmen." in choice["alt"]
+    # Ana has most, and is eliminated
+    assert "Profit: Carmen leads with 12, 3 more than <b>Bo</b>." in choice["alt"]
+    assert "Ana leads" not in tabs[0]["choices"][0]["alt"]
+
+
+def test_who_is_left_alone_leads_nobody() -> None:
+    say = Speech("en", ("Ana", "Bo", "Cy")).say
+    assert say(leading("Profit", (9, 5, 7), (0, 2))) == "Profit: Bo has 5."
+    assert say(leading("Profit", (9, 5, 5), (0,))) == "Profit: Bo and Cy are level at 5."
+    assert say(leading("Profit", (9, 9, 9))) == "Profit: all are level at 9."
+
+
+def looks(choice: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    bars = [trace for trace in choice["figure"]["data"] if trace["type"] == "bar"]
+    return {trace["name"]: (trace["marker"]["color"], trace["marker"]["pattern"]["shape"]) for trace in bars}
+
+
+def test_a_category_looks_alike_whatever_else_a_game_has() -> None:
+    """Who had a category of nothing moved the looks of all after it; so did a deal that nobody gained by."""
+    full, without = (
+        looks(
+            charts_view(
+                find_game("reputation"), reckon([SeatCounts(*one) for one in counts]), seats, speech, by
+            )["tabs"][0]["choices"][0]
+        )
+        for seats, speech, by in [(seats_of("reputation", 2), Speech("en", ("Ana", "Bo")), BY_SEAT)]
+        for counts in (
+            [("Ana", 4, 5, 6, 7, 3, 20), ("Bo", 3, 6, 7, 6, 2, 10)],
+            [("Ana", 4, 0, 6, 7, 3, 20), ("Bo", 3, 0, 7, 6, 2, 10)],
+        )
+    )
+    assert len(without) == len(full) - 1
+    assert without.items() <= full.items()
+    assert len({*full.values()}) == len(full)
+    outcomes = [reckon_money("AB", (8, 5), rows) for rows in ([(5, 0), (3, 2)], [(0, 0), (3, 2)])]
+    first, second = (
+        looks(
+            charts_view(find_game("boss"), one, seats_of("boss", 2), Speech("en", ("Ana", "Bo")), BY_SEAT)[
+                "tabs"
+            ][0]["choices"][0]
+        )
+        for one in outcomes
+    )
+    assert {"Deal 2", "Corrections"} == {*first} & {*second}
+    assert (first["Deal 2"], first["Corrections"]) == (second["Deal 2"], second["Corrections"])
 
 
 def test_where_nobody_is_eliminated_there_is_no_line() -> None:
