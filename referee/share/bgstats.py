@@ -27,20 +27,32 @@ It has 137 modules a side, 145 with the quiet zone. Shown 12 cm wide on a tablet
 phones read from where they are held; the largest code, with 177, asks for a steady hand and a clean screen.
 """
 
+LONGEST_LINK = 8000
+"""Bytes of a link that is opened on the device itself: no comment that can be typed is longer."""
+
 _NAME = 40
 """Characters that a name keeps when it has to give way."""
 
 
-def link(finished: FinishedGame, outcome: Outcome, speech: Speech, limit: int = LIMIT, head: str = "") -> str:
+def link(
+    finished: FinishedGame,
+    outcome: Outcome,
+    speech: Speech,
+    limit: int = LIMIT,
+    head: str = "",
+    *,
+    has_rulings: bool = True,
+) -> str:
     """Return the link that hands a game to BG Stats, at most ``limit`` bytes long.
 
-    The comments begin with the ``head`` of the log's chain. What makes it too long gives way: the end of the
-    comments, then the place, the roles, and at last the ends of the names.
+    The comments begin with the ``head`` of the log's chain, and end with what the referee ruled: a code does
+    without these sentences (``has_rulings``), which the figures say as well, and so is smaller. What makes it
+    too long gives way: the end of the comments, then the place, the roles, and at last the ends of the names.
 
     Raises:
         ValueError: Nothing more can be left out.
     """
-    for data in _shorter(_play(finished, outcome, speech, head)):
+    for data in _shorter(_play(finished, outcome if has_rulings else None, speech, head)):
         address = encode(data)
         if len(address) <= limit:
             return address
@@ -62,11 +74,11 @@ def player_id(name: str) -> str:
     return blake2b(normalize_name(clean(name)).encode(), digest_size=5).hexdigest()
 
 
-def _play(finished: FinishedGame, outcome: Outcome, speech: Speech, head: str) -> dict[str, Any]:
+def _play(finished: FinishedGame, outcome: Outcome | None, speech: Speech, head: str) -> dict[str, Any]:
     about = find_game(finished.game).info
     names = names_of(finished, speech)
     speech = Speech(speech.language, names, speech.translations)
-    rulings = [clean(speech.say(verdict.sentence)) for verdict in outcome.verdicts]
+    rulings = [clean(speech.say(verdict.sentence)) for verdict in (outcome.verdicts if outcome else ())]
     said_head = f"{said}." if (said := say_head(head, speech)) else ""
     data: dict[str, Any] = {
         "sourceName": SOURCE,

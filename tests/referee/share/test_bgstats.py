@@ -17,7 +17,7 @@ from PIL import Image
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
-from referee.share.bgstats import LIMIT, link, player_id, qr
+from referee.share.bgstats import LIMIT, LONGEST_LINK, link, player_id, qr
 from referee.share.result import clean
 from tests.support.finished_games import NAMES, finished, play_of
 from tests.support.table_setups import every_typical_id
@@ -121,13 +121,30 @@ def test_the_limit_is_what_version_30_holds() -> None:
     assert segno.make_qr("a" * (LIMIT + 1), error="l").version == 31
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_the_code_is_small_and_has_all_that_is_counted(game: str, language: str) -> None:
+    play = finished(game)
+    whole, short = (
+        link(*play, Speech(language), limit, has_rulings=has_rulings)
+        for limit, has_rulings in ((LONGEST_LINK, True), (LIMIT, False))
+    )
+    code, full = read(short), read(whole)
+    assert "…" not in full["comments"] and full["comments"] != code.get("comments")
+    assert {**code, "comments": ""} == {**full, "comments": ""}
+    assert segno.make_qr(short, error="l").version <= 25
+
+
 @pytest.mark.parametrize("game", first(game_ids()))
 def test_a_camera_reads_the_code(game: str) -> None:
-    address = link(*finished(game), ENGLISH)
+    address = link(*finished(game), ENGLISH, has_rulings=False)
     file = io.BytesIO()
     segno.make_qr(address, error="l").save(file, kind="png", scale=4, border=4)
     (found,) = zxingcpp.read_barcodes(Image.open(file))
     assert found.text == address
+    # as large as the page shows it
+    shown = Image.open(file).convert("L").resize((340, 340), Image.Resampling.LANCZOS)
+    assert [one.text for one in zxingcpp.read_barcodes(shown)] == [address]
     svg = unquote(qr(address))
     side = 8 + segno.make_qr(address, error="l").symbol_size(border=0)[0]
     assert svg.startswith("data:image/svg+xml") and f"{side * 6}" in svg

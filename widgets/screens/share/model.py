@@ -72,17 +72,29 @@ class ShareModel:
 
     @query("bg_stats")
     def bg_stats(self) -> BgStatsLink:
-        """Return the link that hands the game to BG Stats, and its QR code as the address of a picture.
+        """Return the link that hands the game to BG Stats, and a QR code as the address of a picture.
+
+        The link is whole; the code has what BG Stats counts, and is small.
 
         Raises:
             Malformed: It cannot be made short enough.
         """
         result = self.result
         try:
-            link = bgstats.link(result.finished_game, result.outcome, self.speech, head=result.head)
+            link, short = (
+                bgstats.link(
+                    result.finished_game,
+                    result.outcome,
+                    self.speech,
+                    most,
+                    result.head,
+                    has_rulings=has_rulings,
+                )
+                for most, has_rulings in ((bgstats.LONGEST_LINK, True), (bgstats.LIMIT, False))
+            )
         except ValueError:
             raise Malformed("names", say("This game does not fit in the code: use shorter names.")) from None
-        return {"link": link, "qr": bgstats.qr(link)}
+        return {"link": link, "qr": bgstats.qr(short)}
 
     @query("plotter", is_slow=True)
     def plotter(self) -> PlotterScript:
