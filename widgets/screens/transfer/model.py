@@ -7,6 +7,7 @@ at a time: so its session never holds more than 64 megabytes of it, packed or un
 from __future__ import annotations
 
 import binascii
+import re
 from base64 import b64decode
 from collections import OrderedDict
 from collections.abc import Callable
@@ -48,6 +49,9 @@ PART_BYTES = 256 * 1024
 """What a page sends at once; the last part may be shorter."""
 MOST_BYTES = MOST_PARTS * PART_BYTES
 """What a file may hold, unpacked: some thousand games."""
+LONGEST_NAME = 60
+"""Characters of a file's name that are said."""
+_LINE = re.compile(r"line (\d+) column (\d+)")
 _REMEMBERED = 4
 _TOO_LARGE = say("This file is too large: bring it in with the command “referee restore”.")
 _TOO_MUCH_AT_ONCE = say("Several files are being brought in here at once. Wait a minute, then try again.")
@@ -148,11 +152,13 @@ class TransferModel:
         part: Annotated[int, Whole(within=range(MOST_PARTS))],
         parts: Number,
         base64: String,
+        name: String = "",
     ) -> Arrived | ImportReport | Pending[ImportReport]:
         """Take a part of a file; with the last one, bring the file in and return what came of it.
 
         Raises:
-            Malformed: It is not a part of a file, or the file is none of ours.
+            Malformed: It is not a part of a file, or the file is none of ours: then its ``name`` and the
+                place in it are said.
         """
         if file in self.arrivals.told:
             return self.arrivals.told[file]
@@ -165,7 +171,7 @@ class TransferModel:
             return {"arrived": arrived}
 
         def told(came: Report | RefereeError) -> ImportReport:
-            report = tell(self._noted(came), self.speech)
+            report = tell(self._noted(came, name), self.speech)
             self.arrivals.tell(file, report)
             return report
 
@@ -200,14 +206,28 @@ class TransferModel:
     ) -> Pending[ImportReport]:
         return Pending(Job(partial(_tried, self.store, whole, self.device), "import"), told)
 
-    def _noted(self, report: Report | RefereeError) -> Report:
+    def _noted(self, report: Report | RefereeError, name: str = "") -> Report:
         """Note for the owner of the machine what came of a file; raise why it was not brought in."""
         if isinstance(report, RefereeError):
             audit.note("import failed", device=self.device)
-            raise report
+            raise _located(report, "".join(filter(str.isprintable, name))[:LONGEST_NAME])
         counted = {name: len(getattr(report, name)) for name in report._fields}
         audit.note("imported", device=self.device, **counted)
         return report
+
+
+def _located(error: RefereeError, name: str) -> RefereeError:
+    """Return an error that says in which file it is, and where in that."""
+    where = error.where if isinstance(error, Malformed) else ""
+    if (line := _LINE.fullmatch(where)) is not None:
+        place: Sentence | str = say("line {line} column {column}", line=int(line[1]), column=int(line[2]))
+    else:
+        place = where
+    if name and where:
+        return Malformed(where, say("{file}, {place}: {reason}", file=name, place=place, reason=error.reason))
+    if name or where:
+        return Malformed(where, say("{file}: {reason}", file=name or place, reason=error.reason))
+    return error
 
 
 def _decoded(text: str) -> bytes:

@@ -122,6 +122,24 @@ def part(name: str, index: int, parts: int, content: bytes = b"x" * PART_BYTES) 
     return {"file": name, "part": index, "parts": parts, "base64": b64encode(content).decode()}
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"[1, 2", "a.json, line 1 column 6: This is not JSON; the parser says: Expecting ',' delimiter."),
+        (b"", "a.json: There is nothing in it."),
+        (b'{"format": "referee-record/1"}', "a.json, game: This is missing."),
+        (b'{"format": 3}', "a.json, format: Only referee-record/1 is known."),
+        (b"[]", "a.json: A record is an object in braces."),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_name_and_place(elsewhere, content, said):
+    data = {"file": "one", "part": 0, "parts": 1, "base64": b64encode(content).decode(), "name": "a.json"}
+    assert elsewhere.query({"query": "upload", "data": data}) == {"problem": said}
+    elsewhere.tap({"tap": "language", "language": "es"})
+    told = elsewhere.query({"query": "upload", "data": data | {"name": "á\u202e" * 99}})["problem"]
+    assert told.startswith("á" * 60) and "\u202e" not in told and "line 1" not in told
+
+
 def test_one_file_is_on_its_way_at_a_time(store):
     """However many are begun, a kernel holds the parts of the last one alone."""
     arrivals = Arrivals()
