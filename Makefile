@@ -82,13 +82,20 @@ ln -sfn "$(CURDIR)/widgets/static/labextension" $(LABEXTENSION)
 touch $(2)
 endef
 
+# What a build says is worth reading if it has failed.
+define build_quietly
+echo "Preparing the page (a minute or so if it has changed)"; \
+said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
+$(FRONT_END) >"$$said" 2>&1 || { failed=$$?; cat "$$said" >&2; exit "$$failed"; }
+endef
+
 .PHONY: help
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: play
 play: $(PLAY) ## Open the referee to the home network (HOST=127.0.0.1: this machine alone; PORT=8866)
-	@$(FRONT_END)
+	@$(call build_quietly)
 	@case "$(HOST)" in 127.*|localhost|::1) ;; \
 	*) echo "Listening on the home network ($(HOST), port $(PORT)): every device on it can join." ;; esac
 	@exec $(BIN)/referee serve --host "$(HOST)" --port "$(PORT)" $(ARGS)
@@ -108,7 +115,7 @@ lab: $(DEV) ## Open the notebooks in JupyterLab
 # The settings in voila.json count here: Voilà reads them in the folder that it is started in.
 .PHONY: voila
 voila: $(DEV) ## List the notebooks in plain Voilà, on this machine alone (PORT=8866)
-	@$(FRONT_END)
+	@$(call build_quietly)
 	@exec $(BIN)/voila --Voila.ip=127.0.0.1 --port="$(PORT)" notebooks/ $(ARGS)
 
 .PHONY: test

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -44,6 +45,10 @@ def watched(page):
     return page
 
 
+TROUBLE = re.compile(r"^(?:40[13] |5\d\d |Traceback|Uncaught)|\b(?:ERROR|CRITICAL)\b", re.MULTILINE)
+"""What a log has worse than a warning; a missing ``favicon.ico`` is none."""
+
+
 def sees_our_page(page) -> None:
     expect(Dashboard(page).name_fields.first).to_be_visible(timeout=60_000)
     expect(page).to_have_title("Boardroom Referee")
@@ -55,7 +60,7 @@ def sees_our_page(page) -> None:
 
 
 @pytest.mark.parametrize("serving", [VOILA], indirect=True, ids=["voila"])
-def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving):
+def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving, tmp_path):
     watched.goto(serving)
     with watched.context.expect_page() as opened:
         watched.get_by_role("link", name="referee.ipynb").click()
@@ -63,6 +68,8 @@ def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving):
     assert watched.hosts <= {"127.0.0.1", None}, watched.hosts
     watched.goto(f"{serving}voila/render/referee.ipynb")
     sees_our_page(watched)
+    log = (tmp_path / "server.log").read_text("utf-8")
+    assert TROUBLE.findall(log) == [], log
 
 
 @pytest.mark.parametrize("serving", [VOILA], indirect=True, ids=["voila"])
