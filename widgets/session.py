@@ -19,6 +19,7 @@ from widgets.i18n import Labels
 from widgets.notices import Notice, Notices
 from widgets.open_models import OpenModels, Screen
 from widgets.page_context import PageContext
+from widgets.page_title import page_title
 from widgets.router import NEW, Only, Router
 from widgets.screens.classroom.views import ClassroomView
 from widgets.screens.history.views import HistoryView
@@ -50,6 +51,12 @@ LABELS = Labels(
         "underway": say("On its way …"),
         "twice": say("Tapped twice: it counts once."),
         "changed": say("The table has just changed: look, then tap."),
+        "to_task": say("To what is to be done now"),
+        "keys": say("Keyboard shortcuts"),
+        "keys_on": say("Shortcuts of one key"),
+        "keys_why": say("Never while you type. Switch them off if another program needs these keys."),
+        "key_next": say("Go to what is to be done now"),
+        "key_list": say("Show this list"),
         "waiting": say("That was more than the referee takes at once. It goes on by itself in a moment."),
     },
 )
@@ -65,12 +72,14 @@ class Language(TypedDict):
 class ShellView(TypedDict):
     """The frame: what is open, the language, and what the page is told.
 
-    ``is_alone``: the page shows this and nothing else, and nothing of it is remembered. ``leads_back``:
-    there is another screen to go back to. ``is_room``: the class that is open is shown to the room.
-    ``rulings``: the clauses of all games that decide what printed rules leave open.
+    ``title``: what the browser calls the page, made of what all who see it may know. ``is_alone``: the page
+    shows this and nothing else, and nothing of it is remembered. ``leads_back``: there is another screen to
+    go back to. ``is_room``: the class that is open is shown to the room. ``rulings``: the clauses of all
+    games that decide what printed rules leave open.
     """
 
     screen: Screen
+    title: str
     is_alone: bool
     leads_back: bool
     is_room: bool
@@ -300,6 +309,7 @@ class Session:
         sheet, learn = (None, None) if is_alone else (models.score_sheet, models.learn)
         return {
             "screen": models.screen,
+            "title": page_title(cast("Mapping[str, Any]", self.screens), self.context.speech()),
             "is_alone": is_alone,
             "leads_back": self.router.leads_back,
             "is_room": models.classroom is not None and models.classroom.for_room,

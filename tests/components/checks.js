@@ -341,6 +341,21 @@
       return { number: one.dataset.stop ?? null, name: nameOf(one), isVisible: isSeenThere };
     },
 
+    /** The control that has the focus, if it is not wholly in sight, or lies under something else. */
+    hidden() {
+      const one = document.activeElement;
+      const { left, top, right, bottom } = drawnBox(one);
+      const isWithin = top >= -0.5 && bottom <= innerHeight + 0.5;
+      const clip = clipOf(one);
+      const isClipped = top < clip.top - 0.5 || bottom > clip.bottom + 0.5;
+      const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y]));
+      const isCovered = corners.some(([x, y]) => {
+        const over = document.elementFromPoint(x, y);
+        return over && !one.contains(over) && !over.contains(one) && !one.closest("label")?.contains(over);
+      });
+      return isWithin && !isClipped && !isCovered ? [] : [`${nameOf(one)} has the focus and is not wholly in sight`];
+    },
+
     /**
      * Where the controls are now, by role and name; see `moved`. A clause, and what overrules it, stand where their
      * sentence ends.

@@ -68,7 +68,8 @@ def unreached(page: Page) -> list[str]:
     for _ in range(3 * len(names) + 3):  # others may take the focus, too, and a date's parts have one each
         page.keyboard.press("Tab")
         stop = page.evaluate(_RUN, [["stop"], None])["stop"]
-        if stop is None or (stop["number"] in reached and stop["number"] != reached[-1]):
+        is_again = stop is not None and stop["number"] in reached and stop["number"] != reached[-1]
+        if stop is None or (is_again and stop["number"] is not None):
             break
         if (
             not stop["isVisible"] and stop["number"] not in reached
@@ -79,9 +80,22 @@ def unreached(page: Page) -> list[str]:
     return [*found, *(f"the Tab key does not reach {name}" for name in missed)]
 
 
+def hidden_stops(page: Page) -> list[str]:
+    """Return the controls that lie under something else, or out of sight, when the Tab key leads to them."""
+    page.evaluate("brChecks.beforeAll()")
+    found: list[str] = []
+    for _ in range(300):
+        page.keyboard.press("Tab")
+        if _one(page, "stop", None) is None:
+            return found
+        found += _one(page, "hidden", None)
+    raise AssertionError("the Tab key leads out of the page nowhere")
+
+
 def serious(page: Page) -> list[str]:
-    """Return what axe-core finds serious: contrast, names and roles."""
-    results = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    """Return what axe-core finds serious: contrast, names, roles, and targets in part covered."""
+    options = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
+    results = Axe().run(page, options=options).response["violations"]
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0]['failureSummary'][:200]}"
         for one in results

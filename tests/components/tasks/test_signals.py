@@ -139,13 +139,15 @@ def test_a_phone_nudges_its_player_once_and_the_tablet_never(ear, sit, bidding):
     listen(phone, ear)
     assert noted(phone, "nudges") == 0
     phone.page.mouse.click(5, 5)  # before a first tap, browsers let no page vibrate
-    title = phone.page.title()
+    names = bidding.match.setup.names
+    at_table = f" · Reputation · {', '.join(names)}"
+    expect(phone.page).to_have_title(f"{names[min(due)]}'s turn{at_table}")
     ear.tap(ear.button("Speculate"))
-    expect(phone.page).to_have_title(f"● {title}")
+    expect(phone.page).to_have_title(f"● Your turn{at_table}")
     assert noted(phone, "nudges") == 1
     assert noted(ear, "nudges") == 0
     phone.tap(phone.button("Speculate"))
-    expect(phone.page).to_have_title(title)
+    expect(phone.page).to_have_title(f"{names[(seat + 1) % 4]}'s turn{at_table}")
     assert noted(phone, "nudges") == 1
 
 

@@ -22,6 +22,8 @@ export interface Settings {
     voice: boolean;
     volume: number;
     nudges: boolean;
+    /** Whether single keys tap on what they are for. */
+    shortcuts: boolean;
 }
 
 const USUAL: Settings = {
@@ -36,6 +38,7 @@ const USUAL: Settings = {
     voice: false,
     volume: 0,
     nudges: true,
+    shortcuts: true,
 };
 
 const isText = (value: unknown): boolean => typeof value === "string";

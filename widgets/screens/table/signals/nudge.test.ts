@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { nameTab } from "../../../frontend/tabName";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AGAIN, createNudges, markTab } from "./nudge";
 
@@ -51,7 +52,9 @@ it("a tab is marked by a dot, and is as it was after that", () => {
     const unmark = markTab("#ff0000");
     expect(document.title).toBe("● Reputation");
     expect(icon?.getAttribute("href")).toContain("data:image/svg+xml");
+    nameTab("Your turn · Reputation"); // by whose turn it is
+    expect(document.title).toBe("● Your turn · Reputation");
     unmark();
-    expect(document.title).toBe("Reputation");
+    expect(document.title).toBe("Your turn · Reputation");
     expect(icon?.getAttribute("href")).toBe("/icon.svg");
 });

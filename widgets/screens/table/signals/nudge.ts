@@ -1,3 +1,5 @@
+import { markTabName } from "../../../frontend/tabName";
+
 /** Milliseconds after which a player who has not done what is asked for is nudged once more. */
 export const AGAIN = 60_000;
 
@@ -35,14 +37,13 @@ const ICON = "link[rel~='icon']";
 
 /** Marks a page in the list of tabs by a dot in a colour; returns what takes the mark away. */
 export function markTab(colour: string): () => void {
-    const { title } = document;
-    document.title = `● ${title}`;
+    markTabName(true);
     const icon = document.head.querySelector<HTMLLinkElement>(ICON);
     const before = icon?.getAttribute("href");
     const dot = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="11" fill="${colour}"/></svg>`;
     icon?.setAttribute("href", `data:image/svg+xml,${encodeURIComponent(dot)}`);
     return () => {
-        document.title = title;
+        markTabName(false);
         if (icon && before) icon.setAttribute("href", before);
     };
 }
