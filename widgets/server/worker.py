@@ -17,6 +17,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, NamedTuple
 
@@ -38,6 +39,8 @@ NICENESS = 10
 """How far a worker stands back behind the server: taps at other tables do not wait for it."""
 GROWN = 512 * 2**20
 """Bytes of address space more than at its start, after which a worker ends: a new one takes its place."""
+NEEDED = ("referee.store.store", "widgets.apart")
+"""Modules beside the games that take as long to import as all of them."""
 STARTING = 30.0
 """Seconds that a worker may take to start, on a busy machine."""
 SAMPLING = 0.2
@@ -90,7 +93,7 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls) -> WorkerProcess:
-        """Start a worker, which has imported all games.
+        """Start a worker, which has imported what nearly all works need.
 
         It inherits nothing of this program's settings but the form of the log: they may be secret.
 
@@ -196,7 +199,7 @@ class WorkerProcess:
 
 def serve(orders: BinaryIO, replies: BinaryIO) -> None:
     """Carry out orders until there are no more."""
-    _import_games()
+    _import_what_is_needed()
     base = _address_space()
     _send(replies, True)  # it has started
     while (order := _receive(orders)) is not None:
@@ -268,8 +271,13 @@ def _address_space() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def _import_games() -> None:
-    """Import what nearly all works need; a faulty game fails where it is played."""
+def _import_what_is_needed() -> None:
+    """Import what nearly all works need, as the seconds of a job count from its beginning.
+
+    A faulty game fails where it is played.
+    """
+    for name in NEEDED:
+        import_module(name)
     for game_id in game_ids():
         try:
             find_bot(find_game(game_id).info.id)
