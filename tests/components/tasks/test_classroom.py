@@ -116,6 +116,24 @@ def test_a_code_typed_in_the_lobby_opens_the_class_for_the_room(scene: Scene, de
     expect(television.page.get_by_role("heading", name=re.compile("Welcome"))).to_be_visible()
 
 
+def test_a_board_that_comes_late_is_shown_whole(scene: Scene) -> None:
+    page, held = scene.room.page, []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.route(re.compile(r"/reputation-[^/]*\.js$"), hold)
+    scene.ask(Kind.NEXT)
+    position = page.get_by_role("region", name="The table", exact=True)
+    expect(position).to_be_visible()
+    assert held, "the board has not been asked for"
+    for one in held:
+        one.fallback()
+    expect(position.get_by_role("region", name=re.compile("seats, stacks"))).to_be_visible()
+    expect(position.get_by_role("listitem").last).to_be_in_viewport(ratio=0.99)  # it is scaled
+
+
 @pytest.mark.parametrize("kind", first([Kind.WHICH, Kind.COUNT, Kind.WINNER, Kind.NEXT]))
 def test_every_page_fits_every_size_in_both_languages_for_everybody(scene: Scene, kind: Kind) -> None:
     found: dict[Any, Any] = {}

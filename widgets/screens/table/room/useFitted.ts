@@ -40,7 +40,7 @@ export function fitInto(frame: Size, least: number, measure: (width: number) => 
     return { width: `${best.laid}px`, transform: `translate(${left}px, ${top}px) scale(${scale})` };
 }
 
-/** Fits an element into the frame around it: when that changes its size, and when the element shows something else. */
+/** Fits an element into the frame around it: when either changes its size, and when the element shows something else. */
 export function useFitted(
     frame: Readonly<ShallowRef<HTMLElement | null>>,
     content: Readonly<ShallowRef<HTMLElement | null>>,
@@ -62,7 +62,8 @@ export function useFitted(
 
     watch(shown, () => nextTick(search));
     onMounted(() => {
-        if (frame.value) observer.observe(frame.value);
+        // the content as well: a board that is loaded later takes more than what stood for it
+        for (const element of [frame.value, content.value]) if (element) observer.observe(element);
     });
     onBeforeUnmount(() => observer.disconnect());
     return fit;
