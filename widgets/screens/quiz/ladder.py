@@ -23,7 +23,7 @@ from referee.quiz.drawing import draw_as_hard
 from referee.quiz.ladder import MOST_PLAYERS, RUNGS, Climb, difficulty_of
 from referee.store.history import normalize_name
 from referee.store.learning import clause_topic, ladder_topic, learner_of
-from widgets.jobs import Job, Jobs, Pending, Result, RunHere
+from widgets.jobs import Job, Jobs, Pending, Result
 from widgets.request_params import Number
 from widgets.requests import command
 from widgets.screens.learn.model import LearnModel
@@ -105,11 +105,7 @@ class LadderModel(QuizModel):
     def _prepare(self) -> None:
         """Have a puzzle looked for, where that keeps nobody waiting."""
         self._give_up()
-        if (
-            self.learn.game.info.has_puzzles
-            and not self._climb.had_puzzle
-            and not isinstance(self._jobs, RunHere)
-        ):
+        if self.learn.game.info.has_puzzles and not self._climb.had_puzzle and self._jobs.is_apart:
             day = date.fromordinal(Random(f"{self._climb.seed} puzzle").randrange(1, _DAYS))
             search = Job(partial(puzzle, self.learn.game.info.id, day), "review")
             self._give_up = self._jobs.run(search, self._keep_puzzle)

@@ -275,6 +275,8 @@ def test_there_is_no_ladder_where_none_is_open(session: Session, clock: Clock) -
 class Later:
     """Does questions at once, and what takes long when it is told to."""
 
+    is_apart = True
+
     def __init__(self) -> None:
         self.waiting: list[tuple[Job, Callable[[Result], None]]] = []
         self.given_up = 0
