@@ -125,6 +125,7 @@ def test_shortcuts_tap_never_while_something_is_typed_and_can_be_switched_off(ta
     expect(page.locator("[data-do=bid_private] :focus")).to_have_count(1)
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keyboard shortcuts")
+    expect(sheet.get_by_role("listitem").first).to_be_visible()
     listed = sheet.get_by_role("listitem").all_inner_texts()
     assert [" ".join(one.split()) for one in listed] == [
         "u Undo",
