@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any, NamedTuple, NotRequired, TypedDict, cast
 
 from referee.engine.action import to_json
@@ -32,7 +33,7 @@ from referee.engine.text_checks import check_name
 from referee.games import find_game
 from referee.i18n import say
 from referee.match.finished import FinishedGame, finished_seats
-from referee.store.history import SAME_NAME, namesakes
+from referee.store.history import SAME_NAME, namesakes, normalize_name
 from referee.tables.unlikely import Usual, unlikely_counts
 
 MOST_MINUTES = 9999
@@ -178,6 +179,8 @@ def finished_game_of(draft: ScoreSheetDraft, tally_id: str, now: datetime) -> Fi
     if not evaluation.is_complete or evaluation.outcome is None or draft.games_to_go:
         where = [*evaluation.missing, *(issue.where for issue in evaluation.open_issues)]
         raise Malformed(where[0] if where else "", say("This tally is not complete yet."))
+    for index in namesakes(draft.names):
+        raise Malformed(_name_of(index), SAME_NAME)
     check_end(draft, now)
     ended = draft.ended_at or now
     return FinishedGame(
@@ -193,6 +196,32 @@ def finished_game_of(draft: ScoreSheetDraft, tally_id: str, now: datetime) -> Fi
     )
 
 
+def number_namesakes(draft: ScoreSheetDraft, limit: int) -> ScoreSheetDraft:
+    """Return the draft with a number after each name that a seat before it has too: *Ana* and *Ana 2*.
+
+    No name gets longer than ``limit`` characters.
+    """
+    seats, notes = [*draft.seats], {**draft.notes}
+    for index in namesakes(draft.names):
+        taken = {normalize_name(seat["name"]) for seat in seats}
+        numbered = (_numbered(draft.names[index], number, limit) for number in count(2))
+        seats[index] = {
+            **seats[index],
+            "name": next(name for name in numbered if normalize_name(name) not in taken),
+        }
+        notes.pop(_name_of(index), None)
+    return draft._replace(seats=tuple(seats), notes=notes)
+
+
+def _numbered(name: str, number: int, limit: int) -> str:
+    end = f" {number}"
+    return name[: limit - len(end)].rstrip() + end
+
+
+def _name_of(seat: int) -> str:
+    return f"seats[{seat}].name"
+
+
 def check_end(draft: ScoreSheetDraft, now: datetime) -> None:
     """Raise :class:`Malformed` for a game that is not over yet: a day ahead is as far as clocks differ."""
     if draft.ended_at is not None and draft.ended_at > now + timedelta(days=1):
@@ -203,7 +232,7 @@ def check_names(draft: ScoreSheetDraft) -> None:
     """Raise :class:`Malformed` for a player's name that cannot be seen; a seat may have none yet."""
     for index, name in enumerate(draft.names):
         if name:
-            check_name(name, f"seats[{index}].name")
+            check_name(name, _name_of(index))
 
 
 def final_counts(draft: ScoreSheetDraft) -> dict[str, Any]:
@@ -260,7 +289,7 @@ def _missing(info: GameInfo, draft: ScoreSheetDraft, implied: tuple[Mapping[str,
             yield name
     for index, seat in enumerate(draft.seats):
         if not seat["name"]:
-            yield f"seats[{index}].name"
+            yield _name_of(index)
         for name, parameter in info.score_fields.items():
             if isinstance(parameter, Whole) and name not in {**draft.values[index], **implied[index]}:
                 yield f"seats[{index}].{name}"
@@ -268,7 +297,11 @@ def _missing(info: GameInfo, draft: ScoreSheetDraft, implied: tuple[Mapping[str,
 
 def _doubts(game: Game[Any], draft: ScoreSheetDraft, counts: FinalCounts | None) -> Iterator[ValidationIssue]:
     for index in namesakes(draft.names):
-        yield ValidationIssue(f"seats[{index}].name", SAME_NAME, "")
+        sentence = say(
+            "Two players are called {name}: the result gives the second one a number. Is that right?",
+            name=draft.names[index],
+        )
+        yield ValidationIssue(_name_of(index), sentence, "", can_be_kept=True, is_question=True)
     if counts is not None:
         yield from game.validation_issues(counts)
 

@@ -86,6 +86,21 @@ def test_a_number_far_above_others_is_asked_about_once(counting):
     expect(typist.page.get_by_role("region", name="Kept as exceptions")).to_contain_text("7484")
 
 
+def test_two_players_of_one_name_are_asked_about_and_numbered(tablet):
+    tablet.open()
+    typist = Counting(tablet).begin("I'm the Boss!", 3, ("Ana", "ana", "Cy"))
+    typist.numbers(12, 20, 30)
+    issue = typist.page.locator("[data-doubt='seats[1].name']")
+    expect(issue).to_contain_text("Two players are called ana")
+    issue.get_by_role("button", name="ana", exact=True).click()
+    expect(typist.name_fields.nth(1)).to_have_value("ana")
+    typist.tap(tablet.button("Count the tallies"))
+    issue.get_by_role("button", name="Yes, that is right").click()
+    expect(issue.get_by_role("button", name="Yes, that is right")).to_have_count(0)
+    typist.result()
+    assert typist.ranks() == {"Cy": "1.", "ana 2": "2.", "Ana": "3."}
+
+
 def test_boss_with_a_tie_typed_player_by_player(counting):
     typist = counting("I'm the Boss!", 3)
     typist.tap(typist.tablet.button("Player by player"))

@@ -19,6 +19,7 @@ from referee.tables.score_sheet import (
     final_counts,
     finished_game_of,
     kept_issues,
+    number_namesakes,
     read_draft,
     read_stored,
     write_draft,
@@ -155,14 +156,14 @@ def test_a_game_that_is_over_did_not_end_in_the_future() -> None:
 @pytest.mark.parametrize("other", ["BO", "Ｂｏ", "bO"])
 def test_names_that_history_takes_for_one_are_one(other: str) -> None:
     draft = read_draft({"game": "boss", "seats": [{"name": one} for one in ("Ana", "Bo", other)]})
-    assert said(evaluate(draft)) == [("seats[2].name", "", False)]
+    assert said(evaluate(draft)) == [("seats[2].name", "", True)]
 
 
 def test_names_are_asked_for_and_told_apart() -> None:
     draft = read_draft({"game": "boss", "seats": [{"name": one} for one in ("", " Bo ", "BO")]})
     evaluation = evaluate(draft)
     assert evaluation.missing[0] == "seats[0].name"
-    assert said(evaluation) == [("seats[2].name", "", False)]
+    assert said(evaluation) == [("seats[2].name", "", True)]
 
 
 # -- a score sheet becomes a play -----------------------------------------------------------------------
@@ -511,6 +512,31 @@ def test_a_stack_that_two_share_is_asked_about_once() -> None:
 def test_every_count_without_a_limit_has_a_usual_one(game: str, field: str, value: int) -> None:
     draft = draft_of(game, *[{field: value}] * 3)
     assert [issue.is_question for issue in evaluate(draft, Usual(0, 0)).issues] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("names", "numbered"),
+    [
+        (["Ana", "ana ", "Cy"], ("Ana", "ana 2", "Cy")),
+        (["Ana", "Ana", "Ana"], ("Ana", "Ana 2", "Ana 3")),
+        (["Ana", "Ana 2", "\uff21na"], ("Ana", "Ana 2", "\uff21na 3")),
+        (["A" * 24, "A" * 24, "Cy"], ("A" * 24, "A" * 22 + " 2", "Cy")),
+    ],
+)
+def test_two_players_of_one_name_are_asked_about_and_numbered(
+    names: list[str], numbered: tuple[str, ...]
+) -> None:
+    draft = draft_of("boss", *[{"money": 5}] * 3)
+    draft = draft._replace(seats=tuple({"name": name} for name in names))
+    issues = evaluate(draft).issues
+    assert issues and all(issue.is_question for issue in issues) and not evaluate(draft).is_complete
+    answered = draft._replace(notes={issue.where: "Yes, that is right" for issue in issues})
+    assert evaluate(answered).is_complete
+    with pytest.raises(Malformed, match="same name"):
+        finished_game_of(answered, "t1", NOW)
+    apart = number_namesakes(answered, 24)
+    assert (apart.names, apart.notes) == (numbered, {})
+    assert tuple(seat.name for seat in finished_game_of(apart, "t1", NOW).seats) == numbered
 
 
 # -- changed since its result -----------------------------------------------------------------------

@@ -32,6 +32,7 @@ from referee.tables.score_sheet import (
     evaluate,
     finished_game_of,
     kept_issues,
+    number_namesakes,
     read_draft,
     read_stored,
     typed_part,
@@ -152,7 +153,7 @@ class ScoreSheetModel:
         if not evaluate(read, self._usual(read.game)).is_complete or read.games_to_go:
             raise Malformed("score_sheet", say("This tally is not complete yet."))
         now = datetime.now(UTC).replace(microsecond=0)
-        read = read._replace(ended_at=read.ended_at or now)
+        read = number_namesakes(read, NAME_LIMIT)._replace(ended_at=read.ended_at or now)
         self._keep(read, score_sheet, over, play=finished_game_of(read, "", now))
 
     @command("put_back_score_sheet")

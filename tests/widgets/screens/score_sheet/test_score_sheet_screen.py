@@ -170,6 +170,20 @@ def test_typing_without_a_tally_is_refused(session: Session) -> None:
     assert session.notice is not None
 
 
+def test_two_players_of_one_name_are_numbered_in_the_result(tally: Session, store: Store) -> None:
+    draft = money(5, 9, 1)
+    draft["seats"][1]["name"] = "Ana"
+    asked = keep(tally, draft)
+    assert [(issue["where"], issue["is_question"]) for issue in asked["issues"]] == [("seats[1].name", True)]
+    finish(tally, draft)
+    assert tally.notice is not None and plays(store) == []
+    finish(tally, draft | {"notes": {"seats[1].name": "Yes, that is right"}})
+    (play,) = plays(store)
+    assert [seat.name for seat in play.seats] == ["Ana", "Ana 2", "Carmen"]
+    view = tally.screens["score_sheet"]
+    assert view["finished"] and view["reckoning"]["headline"] == "Ana 2 wins!"
+
+
 def test_finishing_keeps_the_tally_and_its_play_at_once(tally: Session, store: Store) -> None:
     tally_id = keep(tally, money(5, 9, 1))["id"]
     finish(tally, money(5, 9, 1) | {"first": 2, "minutes": 45, "place": "the attic", "comment": "close"})
