@@ -12,7 +12,6 @@ def upgrade() -> None:
     _create_devices()
     _create_history()
     _create_admission()
-    _create_learning()
 
 
 def _create_tables() -> None:
@@ -93,13 +92,6 @@ def _create_tables() -> None:
         sa.ForeignKeyConstraint(
             ["table_id"], ["referee_table.id"], name="fk_referee_countdown_referee_table"
         ),
-    )
-    op.create_table(
-        "referee_taught",
-        sa.Column("table_id", sa.String(16), nullable=False),
-        sa.Column("name", sa.String(80), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "name", name="pk_referee_taught"),
-        sa.ForeignKeyConstraint(["table_id"], ["referee_table.id"], name="fk_referee_taught_referee_table"),
     )
 
 
@@ -245,18 +237,4 @@ def _create_admission() -> None:
         sa.Column("seen_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("gone_at", sa.DateTime(timezone=True)),
         sa.PrimaryKeyConstraint("id", name="pk_referee_device"),
-    )
-
-
-def _create_learning() -> None:
-    """What learners have been through."""
-    op.create_table(
-        "referee_learned",
-        sa.Column("learner", sa.String(220), nullable=False),
-        sa.Column("game", sa.String(80), nullable=False),
-        sa.Column("topic", sa.String(120), nullable=False),
-        sa.Column("done_at", sa.DateTime(timezone=True)),
-        sa.Column("right", sa.Integer(), nullable=False),
-        sa.Column("wrong", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("learner", "game", "topic", name="pk_referee_learned"),
     )
