@@ -167,10 +167,12 @@ format: $(DEV) ## Format the code, and fix what can be fixed
 	$(FRONT_END) format
 
 .PHONY: release
-release: $(DEV) ## Build all that a release has, with checksums, into dist/release
+release: $(DEV) ## Build a release into dist/release, and try it (NEW_VERSION=0.2.0: commit and tag that one first)
+	@$(if $(NEW_VERSION),$(BIN)/python release.py --version $(NEW_VERSION))
 	@$(BIN)/python release.py --check
 	@$(MAKE) --no-print-directory site docs
 	@$(BIN)/python release.py site docs
+	@$(BIN)/python release.py --try $(PYTHONS)
 
 KEYWORDS := --no-default-keywords -k say -k say_count:1,2
 

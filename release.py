@@ -2,7 +2,8 @@
 
 The wheel and the sdist, dated by the commit, so that whoever builds them again gets the same bytes; folders
 of ``dist`` that are named, as archives; the parts by others as a CycloneDX list, and with their licences.
-``make release`` runs it.
+``make release`` runs it: ``--version`` commits and tags a new version first, ``--try`` installs what was
+built in an empty environment of every Python that is to be had, and opens stores of earlier versions with it.
 """
 
 from __future__ import annotations
@@ -13,17 +14,21 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 import zipfile
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.request import urlopen
 from uuid import NAMESPACE_URL, uuid5
 
 import hatch_build
 from referee import __version__
+from tests.support import released
 from widgets.screens.about.model import LICENCE
 from widgets.screens.about.parts import Part, font_parts, front_end_parts, our_licence, python_parts
 
@@ -33,6 +38,10 @@ FOLDER = DIST / "release"
 LOCK = ROOT / "requirements" / "play.lock"
 NAME = "boardroom-referee"
 SUMS = "SHA256SUMS"
+VERSION_FILE = "referee/__init__.py"
+NAMING_THE_WHEEL = ("README.md", "docs/operating.md")
+PYTHONS = tuple(f"python3.{minor}" for minor in range(11, 20))
+START_S = 60
 
 
 class NotReadyError(Exception):
@@ -52,6 +61,48 @@ def check() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     if not re.search(rf"^## {re.escape(__version__)} — \d{{4}}-\d\d-\d\d\n+\S", changelog, re.MULTILINE):
         raise NotReadyError(f"CHANGELOG.md has no section “## {__version__} — ” with its day.")
+
+
+def section(version: str) -> str:
+    """Return what the changelog tells of a version, without its heading; raise :class:`NotReadyError`."""
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    found = re.search(
+        rf"^## {re.escape(version)}[^\n]*\n+(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
+    )
+    if found is None or not found[1].strip():
+        raise NotReadyError(f"CHANGELOG.md tells nothing of {version}.")
+    return found[1].strip() + "\n"
+
+
+def set_version(version: str) -> None:
+    """Give what is unreleased a version: in the code, the changelog and the docs; commit and tag it.
+
+    The store that this version makes is kept with it, for later versions to open.
+    """
+    if changed := _git("status", "--porcelain"):
+        raise NotReadyError(f"A version is given to what is committed:\n{changed}")
+    if not re.fullmatch(r"\d+\.\d+\.\d+", version):
+        raise NotReadyError(f"A version has three numbers, such as 0.2.0: {version}")
+    if version == __version__ or _git("tag", "--list", f"v{version}"):
+        raise NotReadyError(f"{version} is there already.")
+    section("Unreleased")
+    _replace(
+        "CHANGELOG.md", "## Unreleased\n", f"## Unreleased\n\n## {version} — {datetime.now(UTC):%Y-%m-%d}\n"
+    )
+    _replace(VERSION_FILE, f'__version__ = "{__version__}"', f'__version__ = "{version}"')
+    for name in NAMING_THE_WHEEL:
+        _replace(name, f"boardroom_referee-{__version__}-", f"boardroom_referee-{version}-")
+    subprocess.run([sys.executable, "-m", "tests.support.released"], cwd=ROOT, check=True)
+    _git("add", "--all")
+    _git("commit", "--quiet", "--message", f"Release {version}")
+    _git("tag", "--annotate", f"v{version}", "--message", f"Release {version}")
+
+
+def _replace(name: str, old: str, new: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    if old not in text:
+        raise NotReadyError(f"{name} has no “{old.strip()}”.")
+    (ROOT / name).write_text(text.replace(old, new), "utf-8")
 
 
 def locked() -> set[tuple[str, str]]:
@@ -207,14 +258,97 @@ def release(folders: Iterable[str]) -> None:
     write_parts_list(front_end, python, FOLDER / f"{NAME}-{__version__}.cdx.json", made_at)
     parts = (*front_end.values(), *python.values(), *font_parts().values())
     write_licences(parts, FOLDER / f"{NAME}-{__version__}-licences.txt")
+    (FOLDER / f"{NAME}-{__version__}-notes.md").write_text(section(__version__), "utf-8")
     write_sums()
+
+
+def found_pythons() -> list[str]:
+    """Return the interpreters of each version on the path that can make an environment."""
+    asked = "import ensurepip, venv"
+    return [
+        name
+        for name in PYTHONS
+        if shutil.which(name)
+        and not subprocess.run([name, "-c", asked], check=False, capture_output=True).returncode
+    ]
+
+
+def try_out(python: str) -> str:
+    """Install what is released in an empty environment, and return which Python that was.
+
+    It opens the stores of earlier versions, and starts. Raises ``CalledProcessError`` with what was printed,
+    or :class:`NotReadyError`.
+    """
+    [wheel] = FOLDER.glob("*.whl")
+    with tempfile.TemporaryDirectory() as folder:
+        _run(python, "-m", "venv", folder)
+        own = str(Path(folder, "bin", "python"))
+        pip = (own, "-m", "pip", "--disable-pip-version-check", "--no-input")
+        _run(*pip, "install", "--quiet", "--require-hashes", "-r", str(FOLDER / LOCK.name))
+        _run(*pip, "install", "--quiet", "--no-deps", str(wheel))
+        _run(*pip, "check")
+        referee = str(Path(folder, "bin", "referee"))
+        for version in released.versions():
+            store = released.load(version, Path(folder, f"{version}.db"))
+            saved = _run(referee, "backup", "--store", store, str(Path(folder, f"{version}.zip")))
+            holds, tables = json.loads(saved)["holds"], len(released.expected(version)["tables"])
+            if holds["tables"] != tables:
+                raise NotReadyError(f"Of {tables} tables of {version}, {python} opens {holds['tables']}.")
+        _start(referee, Path(folder))
+        return _run(own, "--version").strip()
+
+
+def _start(referee: str, folder: Path) -> None:
+    """Start the referee, and stop it as soon as it is ready; raise :class:`NotReadyError`."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    options = ("--host", "127.0.0.1", "--port", str(port), "--no-mdns", "--no-browser")
+    command = [referee, "serve", *options, "--store", f"sqlite:///{folder / 'new.db'}"]
+    with Path(folder, "log").open("w+b") as log, subprocess.Popen(command, stdout=log, stderr=log) as server:
+        try:
+            until = time.monotonic() + START_S
+            while not _is_ready(f"http://127.0.0.1:{port}/healthz/ready"):
+                if server.poll() is not None or time.monotonic() > until:
+                    log.seek(0)
+                    raise NotReadyError(f"The referee did not start:\n{log.read().decode()}")
+                time.sleep(0.2)
+        finally:
+            server.terminate()
+
+
+def _is_ready(address: str) -> bool:
+    try:
+        with urlopen(address, timeout=5):
+            return True
+    except OSError:
+        return False
+
+
+def _run(*command: str) -> str:
+    return subprocess.run(command, cwd=DIST, check=True, capture_output=True, encoding="utf-8").stdout
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Do what the command line asks for, see the module."""
+    match arguments:
+        case ["--check"]:
+            check()
+        case ["--version", version]:
+            set_version(version)
+        case ["--try", *pythons]:
+            for python in pythons or found_pythons():
+                said = f"{try_out(python)}: installs, starts, opens {', '.join(released.versions())}"
+                sys.stdout.write(f"{said}\n")
+                sys.stdout.flush()
+        case folders:
+            release(folders)
 
 
 if __name__ == "__main__":
     try:
-        if sys.argv[1:] == ["--check"]:
-            check()
-        else:
-            release(sys.argv[1:])
+        main(sys.argv[1:])
     except NotReadyError as error:
         sys.exit(f"No release: {error}")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"No release: {error}\n{error.stdout or ''}{error.stderr or ''}")

@@ -69,6 +69,59 @@ def test_a_version_that_the_changelog_does_not_tell_of_is_not_released(tree: Pat
         release.check()
 
 
+@pytest.fixture
+def unreleased(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A committed tree whose changelog has something new."""
+    (tmp_path / "CHANGELOG.md").write_text(
+        f"## Unreleased\n\n- New.\n\n## {__version__} — 2026-11-22\n\n- Old.\n"
+    )
+    for name in (release.VERSION_FILE, *release.NAMING_THE_WHEEL):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        text = f'__version__ = "{__version__}"\n# boardroom_referee-{__version__}-py3-none-any.whl\n'
+        (tmp_path / name).write_text(text, "utf-8")
+    writer = tmp_path / "tests" / "support" / "released.py"
+    writer.parent.mkdir(parents=True)
+    for package in writer.parents[:2]:
+        (package / "__init__.py").touch()
+    writer.write_text("from pathlib import Path\nPath('store.sql').write_text('-- a store')\n", "utf-8")
+    commit_all(tmp_path)
+    for option, value in (("user.name", "Ana"), ("user.email", "ana@example.org")):
+        run(tmp_path, "git", "config", option, value)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    return tmp_path
+
+
+def test_a_new_version_is_in_the_code_the_changelog_and_the_docs_and_is_tagged(unreleased: Path) -> None:
+    release.set_version("99.0.0")
+    assert '__version__ = "99.0.0"' in (unreleased / release.VERSION_FILE).read_text("utf-8")
+    for name in release.NAMING_THE_WHEEL:
+        assert "boardroom_referee-99.0.0-py3" in (unreleased / name).read_text("utf-8")
+    assert release.section("99.0.0") == "- New.\n"
+    assert release.section(__version__) == "- Old.\n"
+    with pytest.raises(release.NotReadyError, match="nothing of Unreleased"):
+        release.section("Unreleased")
+    run(unreleased, "git", "diff", "--exit-code", "HEAD", "v99.0.0")
+    assert (unreleased / "store.sql").exists()
+    with pytest.raises(release.NotReadyError, match="there already"):
+        release.set_version("99.0.0")
+
+
+@pytest.mark.parametrize(
+    ("version", "said"),
+    [("1.0", "three numbers"), ("v1.0.0", "three numbers"), (__version__, "there already")],
+)
+def test_what_is_no_new_version_changes_nothing(unreleased: Path, version: str, said: str) -> None:
+    with pytest.raises(release.NotReadyError, match=said):
+        release.set_version(version)
+    run(unreleased, "git", "diff", "--exit-code")
+
+
+def test_a_version_with_nothing_new_is_refused(unreleased: Path) -> None:
+    release.set_version("99.0.0")
+    with pytest.raises(release.NotReadyError, match="nothing of Unreleased"):
+        release.set_version("99.0.1")
+
+
 VUE = Part("vue", "3.5", "MIT", "https://vuejs.org/", "Permission is hereby granted")
 BABEL = Part("Babel", "2.18", "BSD-3-Clause", "", "Redistribution and use")
 
@@ -151,6 +204,7 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
         f"boardroom_referee-{__version__}.tar.gz",
         f"boardroom-referee-{__version__}.cdx.json",
         f"boardroom-referee-{__version__}-licences.txt",
+        f"boardroom-referee-{__version__}-notes.md",
         f"boardroom-referee-site-{__version__}.zip",
         f"boardroom-referee-deploy-{__version__}.zip",
         "play.lock",
@@ -158,6 +212,8 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
     with zipfile.ZipFile(released / f"boardroom-referee-deploy-{__version__}.zip") as archive:
         assert {"referee.service", "compose.yaml", "kubernetes/referee.yaml"} <= {*archive.namelist()}
     assert {name: hashlib.sha256(content).hexdigest() for name, content in files.items()} == sums
+    notes = (released / f"boardroom-referee-{__version__}-notes.md").read_text("utf-8")
+    assert notes == release.section(__version__)
     with zipfile.ZipFile(released / wheel) as archive:
         names = archive.namelist()
         assert {"widgets/static/page/parts.json", "widgets/static/page/manifest.json"} <= {*names}
@@ -205,3 +261,26 @@ def test_whoever_builds_the_wheel_again_gets_the_same_bytes(released: Path, tmp_
     run(tree, *command, SOURCE_DATE_EPOCH=made_at)
     [again] = tmp_path.iterdir()
     assert again.read_bytes() == (released / again.name).read_bytes()
+
+
+@WHOLE
+@pytest.mark.browser
+@pytest.mark.thorough
+def test_the_wheel_installs_where_nothing_is_and_opens_the_stores_of_earlier_versions(
+    released: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "FOLDER", released)
+    monkeypatch.setattr(release, "DIST", released.parent)
+    assert release.try_out(sys.executable).startswith("Python 3.")
+
+
+def test_a_wheel_that_does_not_install_is_not_released(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "play.lock").write_text("", "utf-8")
+    (tmp_path / "broken-1-py3-none-any.whl").write_text("no wheel", "utf-8")
+    monkeypatch.setattr(release, "FOLDER", tmp_path)
+    monkeypatch.setattr(release, "DIST", tmp_path)
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        release.try_out(sys.executable)
+    assert "broken" in failed.value.stderr
