@@ -20,7 +20,7 @@ from referee.cli.input import STANDARD_INPUT, opened
 from referee.cli.results import CommandResult, ExitCode, language_option, refusal_of, run_for_files
 from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import Speech, say
-from referee.match.record import MAX_BYTES, read_json
+from referee.match.record import MAX_BYTES
 from referee.match.replay import RefusedAction
 
 if TYPE_CHECKING:
@@ -75,8 +75,9 @@ def backup(file: str | None, allow_empty: bool, store: str | None, language: str
 @store_option
 @language_option
 def restore(files: Sequence[str], store: str | None, language: str) -> None:
-    """Bring backups, or single records, into a store; what is there stays.
+    """Bring backups, records, or plays of BG Stats and BoardGameGeek into a store; what is there stays.
 
+    Plays are the JSON file that BG Stats exports, or the document "plays" of BoardGameGeek's XML API 2.
     Prints what was added, what went on, what was there already, and conflicts (exit 1); or what is
     malformed (exit 2). A file may be restored any number of times.
     """
@@ -158,18 +159,21 @@ def _unwritable(name: str, error: OSError) -> Malformed:
 
 
 def _restore(url: str | None, name: str, language: str) -> CommandResult:
-    from referee.transfer import import_record, import_store, is_archive
+    from referee.transfer import Plays, import_plays, import_record, import_store, is_archive, read_text
 
     with opened(name) as file:
         start = file.read(4)
         if not is_archive(start):
-            raw = read_json(start + file.read(MAX_BYTES + 1 - len(start)), name)
+            read = read_text(start + file.read(MAX_BYTES + 1 - len(start)), file=name)
             with opened_store(url) as store:
-                try:
-                    report = import_record(store, raw)
-                except RefusedAction as refusal:
-                    names = [seat["name"] for seat in raw["seats"]]
-                    return {"refused": refusal_of(refusal, language, names)}, ExitCode.REFUSED
+                if isinstance(read, Plays):
+                    report = import_plays(store, *read)
+                else:
+                    try:
+                        report = import_record(store, read)
+                    except RefusedAction as refusal:
+                        names = [seat["name"] for seat in read["seats"]]
+                        return {"refused": refusal_of(refusal, language, names)}, ExitCode.REFUSED
         else:
             with _seekable(file, start, name) as whole, opened_store(url) as store:
                 report = import_store(store, whole, device=None)

@@ -112,6 +112,17 @@ def check_name(name: str, where: str) -> None:
         raise Malformed(where, say("Use only visible characters in a name."))
 
 
+def clean(text: str) -> str:
+    """Return a text of signs that every format can hold: no control signs, half signs or non-signs."""
+    return " ".join(
+        "".join(
+            " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign
+            for sign in text
+            if unicodedata.category(sign) != "Cs" and sign not in "\ufffe\uffff"
+        ).split()
+    )
+
+
 def without_blanks(text: str) -> str:
     """Return a text without the signs that show nothing, for comparing how it looks."""
     return "".join(sign for sign in text if sign not in _BLANK and unicodedata.category(sign) != "Cf")

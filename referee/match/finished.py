@@ -13,8 +13,8 @@ from referee.match.mode import practice_of
 from referee.match.piece_colours import with_colours
 from referee.match.thinking_time import MatchClock, MatchTime
 
-Source = Literal["refereed", "tallied", "practice"]
-"""``practice``: refereed too, and played against bots."""
+Source = Literal["refereed", "tallied", "practice", "imported"]
+"""``practice``: refereed too, and played against bots; ``imported``: another program wrote it down."""
 
 
 class FinishedSeat(NamedTuple):
@@ -36,8 +36,8 @@ class FinishedSeat(NamedTuple):
 class FinishedGame(NamedTuple):
     """A game that is over. Times are UTC; ``minutes`` without breaks, ``None`` if nobody knows.
 
-    ``id`` is the table's for a refereed game, the score sheet's for a tallied one; ``seats`` are in seat
-    order.
+    ``id`` is the table's for a refereed game, the score sheet's for a tallied one, that of an imported one
+    its own; ``seats`` are in seat order.
     """
 
     id: str

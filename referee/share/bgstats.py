@@ -10,11 +10,12 @@ from typing import Any
 from urllib.parse import quote
 
 from referee.engine.outcome import Outcome
+from referee.engine.text_checks import clean
 from referee.games import find_game
 from referee.i18n import Speech, say
 from referee.match.finished import FinishedGame
 from referee.share.qr import qr_svg
-from referee.share.result import clean, local, names_of, say_head
+from referee.share.result import local, names_of, say_head
 from referee.store.history import normalize_name
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="

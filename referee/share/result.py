@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from datetime import UTC, datetime, tzinfo
 from typing import NamedTuple
 
 from referee.engine.outcome import Outcome, ReckoningLine
+from referee.engine.text_checks import clean
 from referee.games import find_game, game_ids
 from referee.i18n import Listed, Speech, say, say_count
 from referee.match.chain import grouped
@@ -167,17 +167,6 @@ def say_length(minutes: int | None, speech: Speech) -> str:
 def say_head(head: str, speech: Speech) -> str:
     """Say the head of a log's chain as people compare it; nothing where there is none."""
     return speech.say(say("Fingerprint of the log: {digits}", digits=grouped(head))) if head else ""
-
-
-def clean(text: str) -> str:
-    """Return a text of signs that every format can hold: no control signs, half signs or non-signs."""
-    return " ".join(
-        "".join(
-            " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign
-            for sign in text
-            if unicodedata.category(sign) != "Cs" and sign not in "\ufffe\uffff"
-        ).split()
-    )
 
 
 def side_by_side(reckoning: Sequence[Sequence[ReckoningLine]], speech: Speech) -> tuple[Entry, ...]:

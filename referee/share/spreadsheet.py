@@ -9,15 +9,21 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from referee.engine.outcome import Outcome
+from referee.engine.text_checks import clean
 from referee.i18n import Listed, Sentence, Speech, say
 from referee.match.finished import FinishedGame
-from referee.share.result import Result, StandingsRow, clean, local, names_of, read_result, title_of
+from referee.share.result import Result, StandingsRow, local, names_of, read_result, title_of
 
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a cell begins with that a spreadsheet would take for a formula."""
 _DELIMITERS = {"es": ";"}
 """What parts cells where the comma belongs to the numbers; elsewhere a comma."""
-_SOURCES = {"refereed": say("refereed"), "tallied": say("tallied"), "practice": say("practice")}
+_SOURCES = {
+    "refereed": say("refereed"),
+    "tallied": say("tallied"),
+    "practice": say("practice"),
+    "imported": say("brought in"),
+}
 _WIDEST = 48
 _FONT = {"font_name": "Calibri", "font_size": 11}
 _GOLD = "#E9B857"

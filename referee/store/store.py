@@ -18,6 +18,7 @@ from referee.store.sql.countdowns import SqlCountdowns
 from referee.store.sql.devices import SqlDevices
 from referee.store.sql.engines import is_in_memory
 from referee.store.sql.history import SqlHistory
+from referee.store.sql.imported import SqlImported
 from referee.store.sql.ladders import SqlLadders
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.notes import SqlNotes
@@ -50,6 +51,7 @@ class Store(
     SqlAdmissions,
     SqlScoreSheets,
     SqlHistory,
+    SqlImported,
     SqlCatalogue,
     SqlLearning,
     SqlLadders,

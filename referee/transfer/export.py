@@ -15,7 +15,7 @@ from referee.store.devices import Role
 from referee.store.history import GameFilter, Place, ScoreSheet
 from referee.store.log import StoredEntry, TableRow
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
-from referee.transfer.file_format import write_score_sheet, write_table
+from referee.transfer.file_format import write_imported, write_score_sheet, write_table
 from referee.transfer.progress import FOLDER, write_progress
 from referee.transfer.report import Conflict, Item
 
@@ -28,7 +28,7 @@ _PAGE = 200
 class Exported(NamedTuple):
     """What an export holds, as counts, and what had to be left out, and why.
 
-    ``games``: the finished ones among the tables and the tallies.
+    ``games``: the finished ones among the tables and the tallies, and the imported ones.
     """
 
     games: int
@@ -40,7 +40,7 @@ class Exported(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """Whether it holds nothing that was played or counted."""
-        return not (self.tables or self.tallies or self.left_out)
+        return not (self.games or self.tables or self.tallies or self.left_out)
 
 
 def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: str | None = None) -> Exported:
@@ -83,6 +83,10 @@ def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: st
         else:
             tallies, games = tallies + 1, games + (finished is not None)
             writer.write(f"tallies/{sheet.id}.json", write_score_sheet(sheet, finished, is_hidden))
+    for finished, is_hidden in plays.values():
+        if finished.source == "imported":
+            games += 1
+            writer.write(f"plays/{finished.id}.json", write_imported(finished, is_hidden))
     spellings = {spelling: one._asdict() for spelling, one in store.spellings().items()}
     writer.write("players.json", spellings)
     for number, (spelling, progress) in enumerate(sorted(store.learned_by_name().items())):

@@ -15,11 +15,11 @@ from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.engine.json_parameters import JsonObject, Timestamp
 from referee.engine.parameters import Choice, Flag, ListOf, OrNull, Parameter, Text, Whole, read_fields
-from referee.engine.text_checks import check_encodable, check_texts
+from referee.engine.text_checks import check_encodable, check_name, check_texts
 from referee.games import find_game
 from referee.i18n import say
 from referee.match.chain import FORMAT, Chain
-from referee.match.finished import FinishedGame, FinishedSeat
+from referee.match.finished import FinishedGame, FinishedSeat, Source
 from referee.match.record import read_action
 from referee.match.sealing import Secret
 from referee.store.codec import dump, entry_number, read_entry, read_secret, write_entry, write_secret
@@ -100,6 +100,9 @@ _TALLY = _BOTH | {
     "is_discarded": Flag(),
     "play": OrNull(of=_Object()),
 }
+_IMPORTED = {"id": _Id(), "game": Text(), "is_hidden": Flag(), "play": _Object()}
+HIGHEST_SCORE = 999_999_999
+"""Of an imported game: larger ones are none, and so is what is as far below zero."""
 _PLAY: dict[str, Parameter] = {
     "started_at": Timestamp(),
     "ended_at": Timestamp(),
@@ -199,6 +202,28 @@ def read_table(raw: Any) -> TableFile:
     return TableFile(row, game, setup, entries, secrets, found["is_hidden"], chain, is_whole)
 
 
+def write_imported(finished: FinishedGame, is_hidden: bool) -> dict[str, Any]:
+    """Return an imported game as JSON data."""
+    return {"id": finished.id, "game": finished.game, "is_hidden": is_hidden, "play": write_play(finished)}
+
+
+def read_imported(raw: Any) -> tuple[FinishedGame, bool]:
+    """Read an imported game, and whether it is hidden; raise :class:`Malformed`."""
+    found = read_fields(raw, _IMPORTED, "", 0)
+    info = find_game(found["game"]).info
+    seats = found["play"].get("seats")
+    count = len(seats) if isinstance(seats, list) else 0
+    if count not in info.players:
+        raise Malformed("play.seats", say("A list of seats belongs here."))
+    finished = read_play(found["play"], found["id"], info.id, "imported", count)
+    for index, seat in enumerate(finished.seats):
+        check_name(seat.name, f"play.seats[{index}].name")
+        if abs(seat.score) > HIGHEST_SCORE:
+            raise Malformed(f"play.seats[{index}].score", say("This score is too high."))
+    ended = min(finished.ended_at, datetime.now(UTC))  # by which lists are sorted
+    return finished._replace(ended_at=ended), found["is_hidden"]
+
+
 def last_head(chain: Chain, game: Game[Any], setup: Setup, forms: Sequence[Mapping[str, Any]]) -> str:
     """Return the head that a log in its stored form comes to, nothing for one without entries."""
     return ([*chain.heads(game.info.id, setup, forms)] or [""])[-1]
@@ -236,7 +261,7 @@ def write_score_sheet(sheet: ScoreSheet, finished: FinishedGame | None, is_hidde
         "is_finished": sheet.is_finished,
         "is_discarded": sheet.is_discarded,
         "is_hidden": is_hidden,
-        "play": None if finished is None else _write_play(finished),
+        "play": None if finished is None else write_play(finished),
     }
 
 
@@ -260,7 +285,7 @@ def read_score_sheet(raw: Any) -> ScoreSheetFile:
         raise Malformed("play", say("A finished tally has a result, and no other has."))
     if result is None:
         return ScoreSheetFile(sheet, None, found["is_hidden"])
-    finished = _read_play(found["play"], sheet, result)
+    finished = read_play(found["play"], sheet.id, sheet.game, "tallied", len(result.seats))
     ended = result._replace(ended_at=result.ended_at or finished.ended_at)
     if finished_game_of(ended, sheet.id, datetime.now(UTC)) != finished:
         raise Malformed("play", say("This is not what the tally comes to."))
@@ -280,7 +305,8 @@ def _read_body(raw: Mapping[str, Any], game: str, is_finished: bool) -> ScoreShe
     return result
 
 
-def _write_play(finished: FinishedGame) -> dict[str, Any]:
+def write_play(finished: FinishedGame) -> dict[str, Any]:
+    """Return the result of a game that nobody refereed, as JSON data."""
     raw = {name: getattr(finished, name) for name in _PLAY}
     raw["started_at"], raw["ended_at"] = finished.started_at.isoformat(), finished.ended_at.isoformat()
     # nobody has seen a tally's players think
@@ -290,9 +316,10 @@ def _write_play(finished: FinishedGame) -> dict[str, Any]:
     return raw
 
 
-def _read_play(raw: Any, sheet: ScoreSheet, draft: ScoreSheetDraft) -> FinishedGame:
+def read_play(raw: Any, play_id: str, game: str, source: Source, count: int) -> FinishedGame:
+    """Read the result of a game with so many seats; raise :class:`Malformed`."""
     found = read_fields(raw, _PLAY, "play", 0)
-    colours, count = find_game(draft.game).info.colours, len(draft.seats)
+    colours = find_game(game).info.colours
     if len(found["seats"]) != count:
         raise Malformed("play.seats", say("One value for each seat belongs here: {seats}.", seats=count))
     fields: dict[str, Parameter] = {
@@ -308,7 +335,7 @@ def _read_play(raw: Any, sheet: ScoreSheet, draft: ScoreSheetDraft) -> FinishedG
     check_texts([raw["place"], raw["comment"], raw["seats"]], "play")
     return FinishedGame(
         **{**found, "seats": tuple(FinishedSeat(**seat) for seat in seats)},
-        id=sheet.id,
-        game=sheet.game,
-        source="tallied",
+        id=play_id,
+        game=game,
+        source=source,
     )

@@ -15,9 +15,12 @@ NOT_THE_HEAD = say("The log does not come to this: something in it was changed, 
 
 
 class Item(NamedTuple):
-    """Something that an export holds. ``id``: a table's or score sheet's, or what it is known by."""
+    """Something that an export holds. ``id``: a table's or score sheet's, or what it is known by.
 
-    kind: Literal["table", "tally", "player", "component", "progress"]
+    Empty: several things of the kind.
+    """
+
+    kind: Literal["table", "tally", "play", "player", "component", "progress"]
     id: str
 
 

@@ -20,7 +20,7 @@ from referee.store.log import ConcurrentUpdate, GameStatus, StoredEntry, Unknown
 from referee.store.quotas import Full
 from referee.transfer.archive import MOST, Archive, BadFile
 from referee.transfer.export import is_its_own, is_open_to
-from referee.transfer.file_format import TableFile, read_score_sheet, read_table
+from referee.transfer.file_format import TableFile, read_imported, read_score_sheet, read_table
 from referee.transfer.log import play_through
 from referee.transfer.progress import read_progress
 from referee.transfer.report import NOT_THE_HEAD, NUMBER_OF_TALLY, Conflict, Item, Report, gather
@@ -59,7 +59,7 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     catalogues = _read_catalogues(archive)
     progress = [*read_progress(archive)]
     reports = [*_take_spellings(store, spellings)]
-    for folder, take in (("tables", _take_table), ("tallies", _take_tally)):
+    for folder, take in (("tables", _take_table), ("tallies", _take_tally), ("plays", _take_play)):
         reports += [take(store, archive.read(name), _stem(name), device) for name in archive.names(folder)]
     for components in catalogues:
         reports += _take_components(store, components)
@@ -182,6 +182,18 @@ def _take_tally(store: Store, raw: Any, name: str, device: str | None) -> Report
     if same:
         return Report(unchanged=(what,))
     return _left(what, say("This tally was changed here or there. It was left as it is."))
+
+
+def _take_play(store: Store, raw: Any, name: str, device: str | None) -> Report:
+    """Keep a game that another program has written down."""
+    what = Item("play", name)
+    try:
+        finished, is_hidden = read_imported(raw)
+        what = Item("play", finished.id)
+        is_new = store.restore_imported(finished, is_hidden)
+    except (Malformed, Full) as error:
+        return _left(what, _where(error))
+    return Report(added=(what,)) if is_new else Report(unchanged=(what,))
 
 
 def _read_spellings(archive: Archive) -> dict[str, Spelling]:

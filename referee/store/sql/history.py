@@ -152,25 +152,34 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
 
 def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidden: bool) -> None:
     """Remember a game; ``IntegrityError`` if there is one of its id."""
-    row = finished._asdict() | {"is_hidden": is_hidden}
-    del row["seats"]
-    row |= {name: storable(row[name]) for name in ("place", "comment")}
-    connection.execute(insert(schema.finished_games).values(row))
-    names = [storable(seat.name) for seat in finished.seats]
-    if finished.seats:
-        rows = [
-            {
-                **seat._asdict(),
-                "finished_game_id": finished.id,
-                "seat": index,
-                "name": name,
-                "spelling": normalize_name(name),
-            }
-            for index, (seat, name) in enumerate(zip(finished.seats, names, strict=True))
-        ]
+    connection.execute(insert(schema.finished_games).values(game_row(finished, is_hidden)))
+    rows = seat_rows(finished)
+    if rows:
         connection.execute(insert(schema.finished_seats), rows)
     if finished.source != "practice":  # whom one practises with is no player of this store
-        know_players(connection, names)
+        know_players(connection, [row["name"] for row in rows])
+
+
+def game_row(finished: FinishedGame, is_hidden: bool) -> dict[str, Any]:
+    """Return the row of a game."""
+    row = finished._asdict() | {"is_hidden": is_hidden}
+    del row["seats"]
+    return row | {name: storable(row[name]) for name in ("place", "comment")}
+
+
+def seat_rows(finished: FinishedGame) -> list[dict[str, Any]]:
+    """Return the rows of a game's seats."""
+    names = [storable(seat.name) for seat in finished.seats]
+    return [
+        {
+            **seat._asdict(),
+            "finished_game_id": finished.id,
+            "seat": index,
+            "name": name,
+            "spelling": normalize_name(name),
+        }
+        for index, (seat, name) in enumerate(zip(finished.seats, names, strict=True))
+    ]
 
 
 def _conditions(which: GameFilter) -> list[ColumnElement[bool]]:

@@ -317,7 +317,10 @@ finished_games = Table(
     Index(None, "is_hidden", "ended_at"),
     Index(None, "game", "ended_at"),
 )
-"""Games that are over, as their tables and score sheets tell: the id is theirs."""
+"""Games that are over, as their tables and score sheets tell: the id is theirs.
+
+Imported ones are here alone.
+"""
 
 finished_seats = Table(
     "referee_finished_seat",

@@ -23,6 +23,7 @@ from referee.store.history import GameFilter
 from referee.tables.table import Table
 from tests.support.command_line import REVEAL, ask, record, run
 from tests.support.exports import begun, contents, finished, full_file, tally
+from tests.support.foreign_plays import as_json, bg_stats, bgg, bgg_play, one_play
 from tests.support.stores import new_sqlite
 
 DONE = {"added": [], "continued": [], "unchanged": [], "conflicts": []}
@@ -47,6 +48,22 @@ def filled(there: str) -> str:
 def here(tmp_path: Path) -> str:
     """The address of a store that is not there yet."""
     return f"sqlite:///{tmp_path / 'here.db'}"
+
+
+def test_plays_of_other_programs_are_restored(here: str, tmp_path: Path) -> None:
+    stats, geek, bad = (tmp_path / name for name in ("stats.json", "geek.xml", "bad.xml"))
+    stats.write_bytes(as_json(bg_stats(one_play(), one_play("c", 3))))
+    geek.write_bytes(bgg(bgg_play()))
+    bad.write_bytes(b"<!DOCTYPE plays><plays/>")
+    done = run("restore", str(stats), str(geek), str(bad), "--store", here)
+    first, second, third = map(json.loads, done.stdout.splitlines())
+    assert done.returncode == 2
+    assert [one["kind"] for one in (*first["added"], *second["added"])] == ["play", "play"]
+    left_out = {"kind": "play", "id": "Catan", "reason": "1 play of another game was left out."}
+    assert first["conflicts"] == [left_out] and second["conflicts"] == []
+    assert third["error"]["where"].startswith(f"{bad}") and "line 1 column" in third["error"]["where"]
+    with closing(open_store(here)) as store:
+        assert [game.source for game in store.finished_games()] == ["imported"] * 2
 
 
 def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> None:

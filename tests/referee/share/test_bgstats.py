@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from referee.engine.text_checks import clean
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
 from referee.share.bgstats import LIMIT, LONGEST_LINK, link, player_id, qr
-from referee.share.result import clean
 from tests.support.finished_games import NAMES, finished, play_of
 from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first

@@ -16,13 +16,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from referee.engine.text_checks import clean
 from referee.games import game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
 from referee.share import badges as marks
 from referee.share import fonts
 from referee.share.picture import HEIGHT, PAPER, WIDTH, png, svg
-from referee.share.result import clean
 from tests.support.finished_games import finished, play_of
 from tests.support.table_setups import every_typical_id
 from tests.support.thorough import first

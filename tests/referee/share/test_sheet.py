@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.engine.text_checks import clean
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedSeat
-from referee.share.result import clean
 from referee.share.sheet import Paper, sheet, sheet_style
 from tests.support.finished_games import NAMES, finished, play_of
 from tests.support.table_setups import every_typical_id

@@ -12,10 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from referee.engine.text_checks import clean
 from referee.games import game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.match.finished import FinishedGame, FinishedSeat
-from referee.share.result import clean
 from referee.share.spreadsheet import history_csv, history_xlsx, result_csv, result_xlsx
 from tests.support.finished_games import AT, NAMES, finished, play_of
 from tests.support.table_setups import every_typical_id

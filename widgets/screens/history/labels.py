@@ -27,6 +27,7 @@ LABELS = Labels(
         "refereed": say("Refereed"),
         "tallied": say("Tallied"),
         "practice": say("Practice"),
+        "imported": say("Brought in"),
         "clear": say("Show all"),
         "nothing": say("No finished game is kept here yet."),
         "nothing_found": say("No match. Choose fewer filters, or show all."),

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.parameters import Choice, Group, Text
 from referee.games import find_game, game_ids
 from referee.i18n import Listed, Sentence, Speech, say, say_count
-from referee.match.finished import FinishedGame
+from referee.match.finished import FinishedGame, Source
 from referee.share.result import say_date, say_length, title_of
 from referee.share.spreadsheet import history_csv, history_xlsx
 from referee.store.history import (
@@ -70,13 +70,14 @@ OPPONENTS = 8
 SUGGESTED = 100
 
 _ANY = ""
+_SOURCES: tuple[Source, ...] = get_args(Source)
 _HIDDEN = "hidden"
 _FILTER = {
     "game": Text(optional=True),
     "player": Text(optional=True),
     "since": Text(optional=True),
     "until": Text(optional=True),
-    "source": Choice(values=(_ANY, "refereed", "tallied", "practice", _HIDDEN), optional=True),
+    "source": Choice(values=(_ANY, *_SOURCES, _HIDDEN), optional=True),
     "zone": Text(optional=True),
 }
 _WHY = {
@@ -103,7 +104,7 @@ class _Filter(Group):
                 until=None
                 if until is None
                 else _start(until + timedelta(days=1), zone) - timedelta(microseconds=1),
-                source=source if source in ("refereed", "tallied", "practice") else None,
+                source=source if source in _SOURCES else None,
                 is_hidden=source == _HIDDEN,
             ),
             zone,

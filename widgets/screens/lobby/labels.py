@@ -71,7 +71,8 @@ LABELS = Labels(
         "read_codes": say("Read codes"),
         "transfer_explained": say(
             "One file with this device's games; a game being played with phones is included "
-            "once it is over. A file or record you bring in adds to what is kept here."
+            "once it is over. A file or record you bring in adds to what is kept here, and so do plays "
+            "of BG Stats (JSON) and BoardGameGeek (XML)."
         ),
         "transferring": say("On its way …"),
         "score_sheets": say("Not all typed in yet"),

@@ -20,16 +20,18 @@ from typing import TYPE_CHECKING, Annotated
 from referee.engine.errors import Malformed, RefereeError
 from referee.engine.parameters import Whole
 from referee.i18n import Sentence, Speech, say, say_count
-from referee.match.record import read_json
 from referee.match.replay import RefusedAction
 from referee.transfer import (
     Conflict,
+    Plays,
     Report,
     TooLarge,
     export_store,
+    import_plays,
     import_record,
     import_store,
     is_archive,
+    read_text,
 )
 from referee.transfer.codes import Collected, cut, read_part
 from widgets import audit
@@ -40,6 +42,7 @@ from widgets.requests import query
 from widgets.screens.transfer.labels import LABELS
 from widgets.screens.transfer.one_code import one_code
 from widgets.screens.transfer.views import Arrived, CodesRead, ImportReport, RecordCode
+from widgets.timezones import zone_of
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -153,8 +156,11 @@ class TransferModel:
         parts: Number,
         base64: String,
         name: String = "",
+        zone: String = "",
     ) -> Arrived | ImportReport | Pending[ImportReport]:
         """Take a part of a file; with the last one, bring the file in and return what came of it.
+
+        ``zone`` is the time zone of the page, for plays of which the file knows the day alone.
 
         Raises:
             Malformed: It is not a part of a file, or the file is none of ours: then its ``name`` and the
@@ -175,7 +181,7 @@ class TransferModel:
             self.arrivals.tell(file, report)
             return report
 
-        return self._bring_in(arrived, told)
+        return self._bring_in(arrived, told, zone)
 
     @query("codes")
     def codes(self, anew: Boolean) -> CodesRead:
@@ -202,9 +208,9 @@ class TransferModel:
         return self._bring_in(whole, lambda came: tell(self._noted(came), self.speech))
 
     def _bring_in(
-        self, whole: bytes, told: Callable[[Report | RefereeError], ImportReport]
+        self, whole: bytes, told: Callable[[Report | RefereeError], ImportReport], zone: str = ""
     ) -> Pending[ImportReport]:
-        return Pending(Job(partial(_tried, self.store, whole, self.device), "import"), told)
+        return Pending(Job(partial(_tried, self.store, whole, self.device, zone), "import"), told)
 
     def _noted(self, report: Report | RefereeError, name: str = "") -> Report:
         """Note for the owner of the machine what came of a file; raise why it was not brought in."""
@@ -252,23 +258,26 @@ def _export(store: Store, device: str | None) -> bytes:
     return file.getvalue()
 
 
-def _tried(store: Store, content: bytes, device: str | None) -> Report | RefereeError:
+def _tried(store: Store, content: bytes, device: str | None, zone: str) -> Report | RefereeError:
     """Bring a file in; return what came, or why it did not come."""
     try:
-        return _bring_in(store, content, device)
+        return _bring_in(store, content, device, zone)
     except RefereeError as error:
         return error
 
 
-def _bring_in(store: Store, content: bytes, device: str | None) -> Report:
-    """Bring in an export or a record; raise :class:`Malformed`."""
+def _bring_in(store: Store, content: bytes, device: str | None, zone: str) -> Report:
+    """Bring in an export, a record or plays; raise :class:`Malformed`."""
     if is_archive(content):
         try:
             return import_store(store, BytesIO(content), device=device, most=MOST_BYTES)
         except TooLarge:
             raise Malformed("", _TOO_LARGE) from None
     try:
-        return import_record(store, read_json(content), device=device)
+        read = read_text(content, zone_of(zone))
+        if isinstance(read, Plays):
+            return import_plays(store, *read)
+        return import_record(store, read, device=device)
     except RefusedAction as refused:
         reason = say(
             "Action {number} of this record, {action}, is against the rules ({clause}): {reason}",
@@ -282,7 +291,7 @@ def _bring_in(store: Store, content: bytes, device: str | None) -> Report:
 
 def tell(report: Report, speech: Speech) -> ImportReport:
     """Return a report in sentences: what came, and each thing that was left out with its reason."""
-    games = ("table", "tally")
+    games = ("table", "tally", "play")
     counted = [
         _count(
             sum(one.kind in games for one in report.added),
@@ -326,4 +335,5 @@ def _count(count: int, sentence: Sentence) -> Sentence | None:
 
 def _conflict(conflict: Conflict, speech: Speech) -> str:
     own = Speech(speech.language, conflict.names, speech.translations)
-    return f"{conflict.what.id}: {own.say(conflict.sentence)}"
+    sentence = own.say(conflict.sentence)
+    return f"{conflict.what.id}: {sentence}" if conflict.what.id else sentence

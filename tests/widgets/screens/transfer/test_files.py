@@ -6,12 +6,14 @@ import json
 import re
 import zipfile
 from base64 import b64decode, b64encode
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from referee.i18n import Speech
+from tests.support.foreign_plays import bgg, bgg_play
 from tests.support.plausible_play import play_until
 from tests.support.sessions import to_cosponsorship
 from tests.support.stores import new_store
@@ -66,6 +68,18 @@ def test_a_record_comes_in_and_is_in_the_history(store, session, elsewhere):
     elsewhere.tap({"tap": "history"})
     chosen = {"chosen": {}, "count": 0}
     assert elsewhere.query({"query": "history_games", "data": chosen})["count"] == 1
+
+
+def test_plays_of_another_program_come_in_with_the_days_of_the_page(store, session):
+    content = bgg(bgg_play(), bgg_play(78, "Catan"))
+    data = {"file": "one", "part": 0, "parts": 1, "base64": b64encode(content).decode(), "zone": "Asia/Tokyo"}
+    told = session.query({"query": "upload", "data": data})
+    assert told["lines"] == ["1 game is new here."]
+    assert told["conflicts"] == ["Catan: 1 play of another game was left out."]
+    (game,) = store.finished_games()
+    assert game.ended_at == datetime(2023, 11, 4, 3, tzinfo=UTC), "noon in Tokyo"
+    bad = {**data, "file": "two", "base64": b64encode(b"<plays><x>").decode(), "name": "my.xml"}
+    assert session.query({"query": "upload", "data": bad})["problem"].startswith("my.xml, line 1 column")
 
 
 def test_a_part_that_comes_twice_counts_once(start, elsewhere):
