@@ -26,6 +26,13 @@ def normalize_name(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", plain).split())[:LONGEST_SPELLING].rstrip()
 
 
+def search_form(text: str) -> str:
+    """Return a text as a search compares it: small letters without accents, and single spaces."""
+    apart = unicodedata.normalize("NFKD", text.replace("\0", "").casefold())
+    plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return " ".join(plain.casefold().split())
+
+
 SAME_NAME = say("Two players have the same name: the referee could not tell them apart.")
 
 
@@ -66,7 +73,9 @@ class Place(NamedTuple):
 class GameFilter(NamedTuple):
     """Which games are meant; ``None``: all. ``since`` and ``until`` are about the end, both included.
 
-    ``player`` is any of the player's names. Hidden plays are meant by ``is_hidden`` alone.
+    ``player`` is any of the player's names, ``seats`` how many sat at the table, ``place`` as it was typed.
+    Of ``words``, each is a part of a name, of the place or of the comment, whatever its accents and capitals.
+    Hidden plays are meant by ``is_hidden`` alone.
     """
 
     game: str | None = None
@@ -75,6 +84,9 @@ class GameFilter(NamedTuple):
     until: datetime | None = None
     source: Source | None = None
     is_hidden: bool = False
+    seats: int | None = None
+    place: str | None = None
+    words: str = ""
 
 
 EVERY_GAME = GameFilter()

@@ -16,6 +16,7 @@ from referee.store.history import (
     SeatRow,
     UnknownFinishedGame,
     normalize_name,
+    search_form,
 )
 from referee.store.sql import schema
 from referee.store.sql.database import Statement
@@ -24,6 +25,9 @@ from referee.store.sql.players import SqlPlayers, counts, know_players, shown_na
 
 _AT_ONCE = 1000
 """Of so many games the seats are asked for at once: databases take only so many values in a question."""
+
+MOST_WORDS = 8
+"""Words of a search that count: each of them looks through all games."""
 
 _OF_TABLES: tuple[Source, ...] = ("refereed", "practice")
 
@@ -36,21 +40,36 @@ class SqlHistory(SqlPlayers):
     ) -> list[FinishedGame]:
         """Return games, the last first; the names are those shown for the players, or ``as_typed``."""
         kept = schema.finished_games.c
-        query = (
-            select(schema.finished_games)
-            .where(*_conditions(which))
-            .order_by(kept.ended_at.desc(), kept.id)
-            .limit(limit)
-            .offset(offset)
-        )
         with self._reading() as connection:
+            query = (
+                select(schema.finished_games)
+                .where(*conditions(connection, which))
+                .order_by(kept.ended_at.desc(), kept.id)
+                .limit(limit)
+                .offset(offset)
+            )
             return _read_plays(connection, connection.execute(query).all(), as_typed)
 
     def count_finished_games(self, which: GameFilter = EVERY_GAME) -> int:
         """Return how many games there are."""
         with self._reading() as connection:
-            query = select(func.count()).select_from(schema.finished_games).where(*_conditions(which))
+            query = (
+                select(func.count()).select_from(schema.finished_games).where(*conditions(connection, which))
+            )
             return connection.scalar(query) or 0
+
+    def places(self, most: int) -> list[str]:
+        """Return where games were played that are not hidden, the place of most games first."""
+        finished = schema.finished_games.c
+        query = (
+            select(finished.place)
+            .where(finished.is_hidden.is_(False), finished.place != "")
+            .group_by(finished.place)
+            .order_by(func.count().desc(), finished.place)
+            .limit(most)
+        )
+        with self._asking() as connection:
+            return [*connection.scalars(query)]
 
     def most_scored(self, game: str) -> tuple[int, int]:
         """Return how many games of this kind are kept, practice apart, and the most that a seat scored."""
@@ -58,7 +77,7 @@ class SqlHistory(SqlPlayers):
         query = (
             select(func.count(finished.id.distinct()), func.coalesce(func.max(seat.score), 0))
             .join(schema.finished_seats)
-            .where(*_conditions(GameFilter(game=game)), counts())
+            .where(finished.game == game, finished.is_hidden.is_(False), counts())
         )
         with self._reading() as connection:
             games, most = connection.execute(query).one()
@@ -78,28 +97,28 @@ class SqlHistory(SqlPlayers):
     def finished_game_rows(self, which: GameFilter = EVERY_GAME) -> list[FinishedGameRow]:
         """Return what statistics need of games, the first one first; practice counts in none."""
         finished, seat = schema.finished_games.c, schema.finished_seats.c
-        conditions = [*_conditions(which), counts()]
-        finished_games = (
-            select(finished.id, finished.game, finished.ended_at, finished.minutes)
-            .where(*conditions)
-            .order_by(finished.ended_at, finished.id)
-        )
-        seats = (
-            select(
-                seat.finished_game_id,
-                seat.spelling,
-                seat.score,
-                seat.rank,
-                seat.is_winner,
-                seat.is_eliminated,
-                seat.is_first,
-                seat.thinking,
-            )
-            .join(schema.finished_games)
-            .where(*conditions)
-            .order_by(seat.finished_game_id, seat.seat)
-        )
         with self._reading() as connection:
+            meant = [*conditions(connection, which), counts()]
+            finished_games = (
+                select(finished.id, finished.game, finished.ended_at, finished.minutes)
+                .where(*meant)
+                .order_by(finished.ended_at, finished.id)
+            )
+            seats = (
+                select(
+                    seat.finished_game_id,
+                    seat.spelling,
+                    seat.score,
+                    seat.rank,
+                    seat.is_winner,
+                    seat.is_eliminated,
+                    seat.is_first,
+                    seat.thinking,
+                )
+                .join(schema.finished_games)
+                .where(*meant)
+                .order_by(seat.finished_game_id, seat.seat)
+            )
             shown = shown_names(connection)
             found: dict[str, list[SeatRow]] = {}
             for play_id, spelling, *rest in connection.execute(seats):
@@ -164,7 +183,9 @@ def game_row(finished: FinishedGame, is_hidden: bool) -> dict[str, Any]:
     """Return the row of a game."""
     row = finished._asdict() | {"is_hidden": is_hidden}
     del row["seats"]
-    return row | {name: storable(row[name]) for name in ("place", "comment")}
+    row |= {name: storable(row[name]) for name in ("place", "comment")}
+    names = [storable(seat.name) for seat in finished.seats]
+    return row | {"found_by": found_by(names, row["place"], row["comment"])}
 
 
 def seat_rows(finished: FinishedGame) -> list[dict[str, Any]]:
@@ -182,7 +203,13 @@ def seat_rows(finished: FinishedGame) -> list[dict[str, Any]]:
     ]
 
 
-def _conditions(which: GameFilter) -> list[ColumnElement[bool]]:
+def found_by(names: Iterable[str], place: str, comment: str) -> str:
+    """Return what a search looks through: a part can be found, but not across two parts."""
+    return "\n".join(map(search_form, (place, comment, *names)))
+
+
+def conditions(connection: Connection, which: GameFilter) -> list[ColumnElement[bool]]:
+    """Return the conditions of a filter, for queries in this connection's transaction."""
     finished = schema.finished_games.c
     conditions: list[ColumnElement[bool]] = [finished.is_hidden.is_(which.is_hidden)]
     if which.game is not None:
@@ -197,7 +224,30 @@ def _conditions(which: GameFilter) -> list[ColumnElement[bool]]:
         seat = schema.finished_seats.c
         played = select(seat.finished_game_id).where(seat.spelling.in_(spellings_of(which.player)))
         conditions.append(finished.id.in_(played))
+    if which.seats is not None:
+        seats = select(func.count()).where(schema.finished_seats.c.finished_game_id == finished.id)
+        conditions.append(seats.scalar_subquery() == which.seats)
+    if which.place is not None:
+        conditions.append(finished.place == storable(which.place))
+    conditions.extend(
+        _holds(connection, word) for word in search_form(storable(which.words)).split()[:MOST_WORDS]
+    )
     return conditions
+
+
+def _holds(connection: Connection, word: str) -> ColumnElement[bool]:
+    """Return the condition that a word is in what was typed of a game, or in the name shown for a player."""
+    finished, seat = schema.finished_games.c, schema.finished_seats.c
+    holds = finished.found_by.contains(word, autoescape=True)
+    shown = [
+        spelling
+        for spelling, name in shown_names(connection).items()
+        if word in search_form(name) and word not in search_form(spelling)
+    ]
+    if shown:
+        played = select(seat.finished_game_id).where(seat.spelling.in_(shown))
+        holds |= finished.id.in_(played)
+    return holds
 
 
 def _read_plays(

@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Dialect
 
-HEAD = "0008"
+HEAD = "0010"
 """The newest migration: known here so that opening a store need not load the migration tool."""
 VERSION_TABLE = "referee_version"
 """Holds the migration that the database is at, in the form of Alembic's own table."""
@@ -314,12 +314,16 @@ finished_games = Table(
     Column("place", Text, nullable=False),
     Column("comment", Text, nullable=False),
     Column("is_hidden", Boolean, nullable=False, server_default=false()),
+    Column("found_by", Text, nullable=False, server_default=text("''")),
+    Column("rated_at", UtcDateTime),
     Index(None, "is_hidden", "ended_at"),
     Index(None, "game", "ended_at"),
 )
 """Games that are over, as their tables and score sheets tell: the id is theirs.
 
-Imported ones are here alone.
+Imported ones are here alone. ``found_by`` is what a search looks through, see
+:func:`~referee.store.history.search_form`. ``rated_at`` is the ``ended_at`` by which the game took its turn
+in its players' ratings, null while it counts in none.
 """
 
 finished_seats = Table(
@@ -336,10 +340,15 @@ finished_seats = Table(
     Column("is_first", Boolean, nullable=False),
     Column("colour", Text),
     Column("thinking", Integer),
+    Column("mu", Double),
+    Column("sigma", Double),
+    Column("game_mu", Double),
+    Column("game_sigma", Double),
 )
 """Who sat where, and how it ended; ``spelling`` is :func:`~referee.store.history.normalize_name`'s.
 
-``thinking`` is in seconds.
+``thinking`` is in seconds. The last four are the player's rating after this game, of all games and of this
+one, see :mod:`referee.store.sql.ratings`; null where the game counts in none.
 """
 
 players = Table(

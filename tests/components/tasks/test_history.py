@@ -111,3 +111,21 @@ def test_where_nothing_else_makes_a_png_the_page_does(tablet, stored, monkeypatc
     wanted = (SCREEN.ground, SCREEN.surface, SCREEN.accent, SCREEN.text, SCREEN.muted)
     assert shown >= {tuple(bytes.fromhex(one.removeprefix("#"))) for one in wanted}
     expect(tablet.notice).to_have_count(0)
+
+
+def test_games_are_found_by_a_word_without_its_accents(tablet, stored):
+    for seed, names in ((1, ("Ángela", "Bruno", "Celia")), (2, ("Zoe", "Bruno", "Celia"))):
+        stored(3, seed, names=names, stop=lambda state: False)
+    tablet.open()
+    open_plays(tablet)
+    expect(plays(tablet)).to_have_count(2)
+    search = tablet.page.get_by_role("searchbox", name="Search names, places, comments")
+    search.fill("angela")
+    expect(plays(tablet)).to_have_count(1)
+    expect(plays(tablet).first).to_contain_text("Ángela")
+    search.fill("%")
+    expect(tablet.page.get_by_text("No match.")).to_be_visible()
+    tablet.button("Show all").click()
+    expect(plays(tablet)).to_have_count(2)
+    choose(tablet, "Players at the table", "2")
+    expect(tablet.page.get_by_text("No match.")).to_be_visible()

@@ -203,6 +203,68 @@ def test_plays_are_listed_by_their_end_and_filtered(store: Store) -> None:
         assert store.count_finished_games(which) == len(found)
 
 
+def test_games_are_found_by_words_in_names_place_and_comment(store: Store) -> None:
+    first = keep(store, "Zoë", "Bo", "Cy", place="Café de Ángel", comment="A 50% lead_er\\lost")
+    second = keep(store, "STRASSE", "Bo", "Dee", day=1, comment="Revancha en el café", place="")
+    for words, found in (
+        ("", [second, first]),
+        ("   ", [second, first]),
+        ("zoe", [first]),
+        ("ZOË bo", [first]),
+        ("bo zoe", [first]),
+        ("straße", [second]),
+        ("cafe", [second, first]),
+        ("CAFÉ angel", [first]),
+        ("cafe eve", []),
+        ("0% lead", [first]),
+        ("50%lead", []),
+        ("%", [first]),
+        ("_", [first]),
+        ("lead_er\\lost", [first]),
+        ("e_h", []),
+        ("bocy", []),
+        ("'; DROP TABLE referee_player; --", []),
+        ("z\0oe", [first]),
+    ):
+        which = GameFilter(words=words)
+        assert [play.id for play in store.finished_games(which)] == found, words
+        assert store.count_finished_games(which) == len(found)
+        assert [row.id for row in store.finished_game_rows(which)] == found[::-1]
+
+
+def test_games_are_found_by_the_names_that_are_shown_and_those_that_were_typed(store: Store) -> None:
+    first, second = keep(store, "Ana", "Bo", "Cy"), keep(store, "Annie", "Bo", "Dee", day=1)
+    store.merge_players("Ana", "Annie")
+    store.rename_player("Ana", "Señora García")
+    for words, found in (("senora", [second, first]), ("annie", [second]), ("dee", [second])):
+        assert [play.id for play in store.finished_games(GameFilter(words=words))] == found
+    store.separate_player("Annie")
+    assert [play.id for play in store.finished_games(GameFilter(words="garcia"))] == [first]
+
+
+def test_an_edited_game_is_found_by_what_it_says_now(store: Store) -> None:
+    kept = keep(store, "Ana", "Bo", "Cy", comment="first words")
+    store.keep_score_sheet("reputation", {}, kept, finished=played("Ana", "Bo", "Dee", comment="last words"))
+    assert [store.count_finished_games(GameFilter(words=one)) for one in ("first", "cy", "last dee")] == [
+        0,
+        0,
+        1,
+    ]
+
+
+def test_games_are_chosen_by_place_and_by_how_many_played(store: Store) -> None:
+    three = keep(store, "Ana", "Bo", "Cy", place="Home")
+    two = keep(store, "Ana", "Bo", day=1, place="Club")
+    keep(store, "Ana", "Bo", "Dee", day=2, place="Club")
+    hidden = keep(store, "Ana", "Bo", day=3, place="Nowhere")
+    store.hide_finished_game(hidden)
+    assert store.places(9) == ["Club", "Home"] and store.places(1) == ["Club"]
+    assert [play.id for play in store.finished_games(GameFilter(seats=2))] == [two]
+    assert [play.id for play in store.finished_games(GameFilter(seats=3, place="Home"))] == [three]
+    assert store.finished_games(GameFilter(place="home")) == []
+    assert store.count_finished_games(GameFilter(seats=9)) == 0
+
+
 def test_rows_for_statistics_tell_what_plays_tell(store: Store) -> None:
     keep(store, "Ana", "Bo", "Cy", day=1)
     keep(store, "Bo", "ana", "Cy", minutes=None)

@@ -62,6 +62,8 @@ MOST = 1000
 """Games that are shown at all: who looks for older ones chooses dates."""
 MOST_PLAYERS = 500
 """Players that are shown at all, those who play most: who looks for others chooses a game or dates."""
+MOST_PLACES = 100
+"""Places that can be chosen, those of most games; others are found by a word."""
 MOST_SPELLINGS = 20
 """Other names of a player that are shown; the next ones as these are separated."""
 GAMES_NAMED = 3
@@ -79,6 +81,9 @@ _FILTER = {
     "until": Text(optional=True),
     "source": Choice(values=(_ANY, *_SOURCES, _HIDDEN), optional=True),
     "zone": Text(optional=True),
+    "seats": Text(optional=True),
+    "place": Text(optional=True),
+    "words": Text(optional=True),
 }
 _WHY = {
     "accents": say("{keep} and {other}: the same letters."),
@@ -106,6 +111,9 @@ class _Filter(Group):
                 else _start(until + timedelta(days=1), zone) - timedelta(microseconds=1),
                 source=source if source in _SOURCES else None,
                 is_hidden=source == _HIDDEN,
+                seats=_count(chosen.get("seats", ""), f"{where}.seats"),
+                place=chosen.get("place") or None,
+                words=chosen.get("words", ""),
             ),
             zone,
         )
@@ -138,6 +146,8 @@ class HistoryModel:
                 for game in games
             ],
             "players": [player.name for player in self.store.players()[:MOST_PLAYERS]],
+            "seats": [*range(2, max(game.info.players[-1] for game in games) + 1)],
+            "places": self.store.places(MOST_PLACES),
             "name_limit": NAME_LIMIT,
             "most": MOST,
             "page": PAGE,
@@ -292,6 +302,14 @@ def _day(text: str, where: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError:
         raise Malformed(where, say("This is not a date.")) from None
+
+
+def _count(text: str, where: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise Malformed(where, say("A whole number belongs here."))
+    return int(text)
 
 
 def _start(day: date, zone: tzinfo | None) -> datetime:

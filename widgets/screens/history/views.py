@@ -11,11 +11,13 @@ from widgets.theme import NamedBadge
 class HistoryView(TypedDict):
     """What is the same whatever is chosen; ``changes`` goes up so that the page asks again.
 
-    ``renamed``: whose name the last change here was about, if about one.
+    ``seats``: how many can play. ``renamed``: whose name the last change here was about, if about one.
     """
 
     games: list[HistoryGame]
     players: list[str]
+    seats: list[int]
+    places: list[str]
     name_limit: int
     most: int
     page: int
