@@ -96,6 +96,16 @@ def share(tablet: Tablet) -> list[str]:
     return codes
 
 
+def save_when_reminded(tablet: Tablet, file: Path) -> None:
+    """Save the games that no server saves, as the lobby asks for; it asks once."""
+    reminder = tablet.page.get_by_role("region", name="Save all games")
+    expect(reminder).to_contain_text("in this browser only")
+    with tablet.page.expect_download() as download:
+        reminder.get_by_role("button", name="Save all games").click()
+    download.value.save_as(file)
+    expect(reminder).to_have_count(0)
+
+
 def count_tallies(tablet: Tablet) -> None:
     """Score a game that was played without a referee, down to its result."""
     typist = Counting(tablet).begin("Who To Promote?", 3)
@@ -231,6 +241,7 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
     tablet = visit(launch(), site)
     play_to_the_winner(tablet)
     codes = share(tablet)
+    save_when_reminded(tablet, tmp_path / "first.zip")
     count_tallies(tablet)
     decide_first(tablet)
     learn(tablet)
@@ -258,6 +269,7 @@ def test_every_game_is_there_and_games_move_to_a_server_and_back(
     type_codes(tablet, codes)
     import_file(tablet, record, "already")
     import_file(tablet, file, "already")
+    expect(tablet.page.get_by_role("region", name="Save all games")).to_have_count(0)
     open_plays(tablet)
     expect(plays(tablet).filter(has_text="Wanda")).to_be_visible()
     assert [*tablet.errors, *other.errors] == []

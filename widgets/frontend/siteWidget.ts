@@ -3,4 +3,4 @@ import film from "./awake.mp4";
 import { createWidget } from "./createWidget";
 import { loadStaticPlotly } from "./staticPlotly";
 
-export default createWidget(loadStaticPlotly, { film });
+export default createWidget(loadStaticPlotly, { film, isOnlyKeeper: true });

@@ -44,12 +44,12 @@ export interface Page {
     /** Explains the clause of the refusal that this page is told, where there is a game; else it is read. */
     explainNotice: Ref<((clause: string) => void) | null>;
     inquire: Inquire;
-    /** Fetches a file and saves it, or `opens` it beside the page, such as to print it. */
+    /** Fetches a file and saves it, or `opens` it beside the page, such as to print it; whether there is one. */
     download<Name extends FileQuery>(
         query: Name,
         parameters: Queries[Name]["parameters"],
         how?: { opens?: boolean; convert?: (file: Download) => Promise<Download> },
-    ): Promise<void>;
+    ): Promise<boolean>;
     /** Loads what the charts draw with, once a page. */
     loadPlotly(): Promise<Plotly>;
     /** Loads the board of a game from another package. */

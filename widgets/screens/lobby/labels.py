@@ -66,6 +66,10 @@ LABELS = Labels(
         "about": say("About the referee"),
         "transfer": say("Files"),
         "backup": say("Save all games"),
+        "save_reminder": say(
+            "Your games are in this browser only: whoever clears it deletes them. Save them as a file."
+        ),
+        "save_later": say("Remind me in a week"),
         "bring_in": say("Bring in a file"),
         "show_codes": say("Show all games as codes"),
         "read_codes": say("Read codes"),
