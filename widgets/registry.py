@@ -33,6 +33,15 @@ from widgets.router import Router
 from widgets.screens.about.model import AboutModel
 from widgets.screens.classroom.model import ClassroomModel
 from widgets.screens.devices.model import DevicesModel
+from widgets.screens.history.evenings import (
+    change_evening,
+    edit_play,
+    group_again,
+    join_evenings,
+    move_play,
+    play_form,
+    restore_play,
+)
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.model import LessonModel
@@ -155,7 +164,11 @@ PLACES: tuple[Place[Any], ...] = (
     Place(ScoreSheetModel, _of(OpenModels.at_score_sheet)),
     Place(ShareModel, _of(OpenModels.at_result)),
     Place(TransferModel, _of(OpenModels.at_files)),
-    Place(HistoryModel, _of(OpenModels.at_history)),
+    Place(
+        HistoryModel,
+        _of(OpenModels.at_history),
+        (play_form, edit_play, restore_play, change_evening, join_evenings, move_play, group_again),
+    ),
     Place(RulesModel, _of(OpenModels.at_rules)),
     Place(AboutModel, _of(OpenModels.at_about)),
     Place(DevicesModel, _of(OpenModels.at_devices)),

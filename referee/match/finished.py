@@ -49,6 +49,8 @@ class FinishedGame(NamedTuple):
     seats: tuple[FinishedSeat, ...]
     place: str = ""
     comment: str = ""
+    edited: tuple[str, ...] = ()
+    """What was changed by hand, of ``date``, ``place`` and ``names``: no log and no file proves it."""
 
 
 def finished_seats(

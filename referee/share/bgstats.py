@@ -80,7 +80,7 @@ def _play(finished: FinishedGame, outcome: Outcome | None, speech: Speech, head:
     names = names_of(finished, speech)
     speech = Speech(speech.language, names, speech.translations)
     rulings = [clean(speech.say(verdict.sentence)) for verdict in (outcome.verdicts if outcome else ())]
-    said_head = f"{said}." if (said := say_head(head, speech)) else ""
+    said_head = f"{said}." if (said := say_head(head, speech, finished.edited)) else ""
     data: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": finished.id,

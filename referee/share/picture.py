@@ -144,7 +144,7 @@ class _Board:
         self._box(0, 0, WIDTH, HEIGHT, tints.ground)
         self._heading()
         self._standings()
-        said = say_head(head, speech)
+        said = say_head(head, speech, result.edited)
         if said:
             self._text(_LEFT, HEIGHT - 17, said, sans(13), tints.muted, wide=_LEFT_END - _LEFT)
 

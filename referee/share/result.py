@@ -60,6 +60,7 @@ class Result(NamedTuple):
     standings: tuple[StandingsRow, ...]
     entries: tuple[Entry, ...]
     rulings: tuple[Ruling, ...]
+    edited: tuple[str, ...] = ()
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -115,7 +116,12 @@ def read_result(
         rulings=tuple(
             Ruling(verdict.clause, clean(speech.say(verdict.sentence))) for verdict in outcome.verdicts
         ),
+        edited=finished.edited,
     )
+
+
+EDITED_PARTS = {"date": say("date"), "place": say("place"), "names": say("names")}
+"""What can be changed by hand of a game that is over."""
 
 
 def headline(finished: FinishedGame, speech: Speech) -> str:
@@ -164,9 +170,23 @@ def say_length(minutes: int | None, speech: Speech) -> str:
     return speech.say(say("{hours} h {minutes} min", hours=hours, minutes=rest))
 
 
-def say_head(head: str, speech: Speech) -> str:
-    """Say the head of a log's chain as people compare it; nothing where there is none."""
-    return speech.say(say("Fingerprint of the log: {digits}", digits=grouped(head))) if head else ""
+def say_head(head: str, speech: Speech, edited: Sequence[str] = ()) -> str:
+    """Say the head of a log's chain as people compare it; nothing where there is none.
+
+    ``edited``: what is shown beside it was changed by hand, so that no log tells of it.
+    """
+    if not head:
+        return ""
+    if not edited:
+        return speech.say(say("Fingerprint of the log: {digits}", digits=grouped(head)))
+    parts = Listed(tuple(speech.say(EDITED_PARTS[part]) for part in edited))
+    return speech.say(
+        say(
+            "Fingerprint of the log: {digits} (changed by hand, so not in the log – {parts})",
+            digits=grouped(head),
+            parts=parts,
+        )
+    )
 
 
 def side_by_side(reckoning: Sequence[Sequence[ReckoningLine]], speech: Speech) -> tuple[Entry, ...]:

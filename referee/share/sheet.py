@@ -50,7 +50,7 @@ def sheet(
             picture=Markup(drawn),
             outlines=OUTLINES,
             tones=TONES,
-            head=say_head(head, speech),
+            head=say_head(head, speech, finished.edited),
             review=review,
             words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
             marks={one.seat: one for one in result.standings},

@@ -132,6 +132,11 @@ def pupils_full() -> Full:
     return Full(say("This class has {most} pupils, and room for no more.", most=MOST_PUPILS))
 
 
+def evenings_full(most: int) -> Full:
+    """Return the refusal of one more evening that is put right."""
+    return Full(say("There are {most} evenings here, and room for no more.", most=most))
+
+
 def questions_full() -> Full:
     """Return the refusal of one more question."""
     return Full(say("This class has had {most} questions. Begin another class.", most=MOST_QUESTIONS))

@@ -17,6 +17,7 @@ from referee.store.sql.classrooms import SqlClassrooms
 from referee.store.sql.countdowns import SqlCountdowns
 from referee.store.sql.devices import SqlDevices
 from referee.store.sql.engines import is_in_memory
+from referee.store.sql.evenings import SqlEvenings
 from referee.store.sql.history import SqlHistory
 from referee.store.sql.imported import SqlImported
 from referee.store.sql.ladders import SqlLadders
@@ -51,6 +52,7 @@ class Store(
     SqlAdmissions,
     SqlScoreSheets,
     SqlHistory,
+    SqlEvenings,
     SqlImported,
     SqlCatalogue,
     SqlLearning,

@@ -29,6 +29,7 @@ from referee.match.thinking_time import MatchClock, MatchTime
 from referee.match.turn_summary import summarize_turn
 from referee.store.codec import write_entry
 from referee.store.devices import Guard
+from referee.store.evenings import EDITED, edit_json
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
 from referee.tables.secrets import ClosedSecrets, secrets_of_whole_entries, true_secrets
 
@@ -231,11 +232,14 @@ class Table:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.
 
         The proof is the whole log, undone entries included, with the key of its chain. Of what is sealed and
-        not opened it has the commitments alone.
+        not opened it has the commitments alone. What was changed by hand of a game that is over is ``edited``
+        in ``meta``, which no proof covers.
         """
-        times = {"started": self.created_at.isoformat(timespec="seconds")}
+        times: dict[str, Any] = {"started": self.created_at.isoformat(timespec="seconds")}
         if self._times:
             times["last_action"] = self._times[-1].isoformat(timespec="seconds")
+        if edited := edit_json(self.store.edit_of(self.id)):
+            times[EDITED] = edited
         return {**write_record(self._match, {**self.meta, **times}), "proof": self._proof()}
 
     def _proof(self) -> dict[str, Any]:

@@ -3,8 +3,9 @@
 An export is a ZIP file (:mod:`~referee.transfer.archive`) of JSON files: ``manifest.json`` with ``format``,
 ``made_at``, ``with_secrets``; ``tables/ID.json`` with a table's row, its ``entries`` with their times, and
 the ``secrets`` of sealed entries that nobody has opened; ``tallies/ID.json`` with a score sheet and its
-``play``; ``plays/ID.json`` with a game that another program has written down; ``players.json`` with whom each
-spelling stands for; ``components.json`` with the catalogues.
+``play``; ``plays/ID.json`` with a game that another program has written down; ``edits.json`` with what was
+changed by hand of finished games; ``evenings.json`` with evenings that were put right; ``players.json`` with
+whom each spelling stands for; ``components.json`` with the catalogues.
 Devices and their parts stay behind: at a restored table nobody has one, every device's lobby shows it, and
 whoever opens it first becomes its host (:meth:`referee.store.store.Store.take_as_host`).
 """

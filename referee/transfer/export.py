@@ -15,6 +15,7 @@ from referee.store.devices import Role
 from referee.store.history import GameFilter, Place, ScoreSheet
 from referee.store.log import StoredEntry, TableRow
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
+from referee.transfer.evenings import EDITS, EVENINGS, write_edits, write_evenings
 from referee.transfer.file_format import write_imported, write_score_sheet, write_table
 from referee.transfer.progress import FOLDER, write_progress
 from referee.transfer.report import Conflict, Item
@@ -86,7 +87,10 @@ def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: st
     for finished, is_hidden in plays.values():
         if finished.source == "imported":
             games += 1
-            writer.write(f"plays/{finished.id}.json", write_imported(finished, is_hidden))
+            own = store.own_finished_game(finished.id) if finished.edited else finished
+            writer.write(f"plays/{finished.id}.json", write_imported(own, is_hidden))
+    writer.write(EDITS, write_edits(store, plays))
+    writer.write(EVENINGS, write_evenings(store))
     spellings = {spelling: one._asdict() for spelling, one in store.spellings().items()}
     writer.write("players.json", spellings)
     for number, (spelling, progress) in enumerate(sorted(store.learned_by_name().items())):

@@ -79,7 +79,9 @@ class _Past(Timestamp):
         return min(super().read(raw, where, seats), datetime.now(UTC))
 
 
-_BOTH: dict[str, Parameter] = {"id": _Id(), "game": Text(), "created_at": _Past(), "is_hidden": Flag()}
+ITEM_ID: Parameter = _Id()
+"""Reads the id of a table, of a tally or of what else is kept under one."""
+_BOTH: dict[str, Parameter] = {"id": ITEM_ID, "game": Text(), "created_at": _Past(), "is_hidden": Flag()}
 _TABLE = _BOTH | {
     "seats": ListOf(of=_Object()),
     "options": _Object(),
@@ -101,7 +103,7 @@ _TALLY = _BOTH | {
     "play": OrNull(of=_Object()),
 }
 _IMPORTED = {"id": _Id(), "game": Text(), "is_hidden": Flag(), "play": _Object()}
-HIGHEST_SCORE = 999_999_999
+HIGHEST_SCORE = 1_000_000
 """Of an imported game: larger ones are none, and so is what is as far below zero."""
 _PLAY: dict[str, Parameter] = {
     "started_at": Timestamp(),

@@ -17,14 +17,16 @@ from referee.match.match import Match
 from referee.match.record import Record, read_record, write_action
 from referee.match.replay import RefusedAction, verify
 from referee.match.turn_summary import summarize_turn
+from referee.store.evenings import EDITED, NO_EDIT, Edit
 from referee.store.log import ID_LETTERS, StoredEntry, TableRow, UnknownTable
 from referee.store.quotas import MOST_ENTRIES, log_full
 from referee.tables.table import Table
+from referee.transfer.evenings import read_edit, take_edits
 from referee.transfer.export import is_open_to
 from referee.transfer.file_format import without_rolls
 from referee.transfer.log import check_salt
 from referee.transfer.proof import prove
-from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, gather
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -65,13 +67,18 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
     for secret in secrets.values():
         check_salt(secret.salt, "actions")
     outcome = match.outcome
+    edit = NO_EDIT if outcome is None else _edit(record.meta)
     row = TableRow(
         id=table_id,
         game=record.game.info.id,
         seats=record.setup.seats,
         # the chain of a proved log is bound to the options as they stand
         options=record.game.stated_options(record.setup) if chain is None else record.setup.given_options,
-        meta=without_rolls(record.meta),
+        meta={
+            key: value
+            for key, value in without_rolls(record.meta).items()
+            if edit == NO_EDIT or key != EDITED
+        },
         created_at=started,
         active_at=ended,
         entry_count=len(entries),
@@ -80,7 +87,8 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
     )
     finished = finished_game(table_id, started, match, [stored.at for stored in entries], row.meta)
     if store.restore(row, entries, secrets, finished, chain=chain, device=device):
-        return Report(added=(what,))
+        edits = {} if edit == NO_EDIT else {table_id: edit}
+        return gather([Report(added=(what,)), *take_edits(store, edits, None)])
     try:
         store.table(table_id)
     except UnknownTable:
@@ -139,6 +147,14 @@ def _holds(store: Store, row: TableRow, record: Record) -> bool:
         return False
     ours = [write_action(action) for action in table.match.actions[: len(record.actions)]]
     return ours == [write_action(action) for action in record.actions]
+
+
+def _edit(meta: Mapping[str, Any]) -> Edit:
+    """Return what was changed of a game by hand; a note of another program's that is called so is none."""
+    try:
+        return read_edit(meta.get(EDITED, {}), f"meta.{EDITED}")
+    except Malformed:
+        return NO_EDIT
 
 
 def _times(meta: Mapping[str, Any]) -> tuple[datetime, datetime]:

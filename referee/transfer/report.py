@@ -20,7 +20,7 @@ class Item(NamedTuple):
     Empty: several things of the kind.
     """
 
-    kind: Literal["table", "tally", "play", "player", "component", "progress"]
+    kind: Literal["table", "tally", "play", "evening", "player", "component", "progress"]
     id: str
 
 

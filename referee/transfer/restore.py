@@ -19,6 +19,7 @@ from referee.store.learning import Progress
 from referee.store.log import ConcurrentUpdate, GameStatus, StoredEntry, UnknownTable
 from referee.store.quotas import Full
 from referee.transfer.archive import MOST, Archive, BadFile
+from referee.transfer.evenings import read_edits, read_evenings, take_edits, take_evenings
 from referee.transfer.export import is_its_own, is_open_to
 from referee.transfer.file_format import TableFile, read_imported, read_score_sheet, read_table
 from referee.transfer.log import play_through
@@ -58,9 +59,13 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     spellings = _read_spellings(archive)
     catalogues = _read_catalogues(archive)
     progress = [*read_progress(archive)]
+    edits, evenings = read_edits(archive), read_evenings(archive)
     reports = [*_take_spellings(store, spellings)]
     for folder, take in (("tables", _take_table), ("tallies", _take_tally), ("plays", _take_play)):
         reports += [take(store, archive.read(name), _stem(name), device) for name in archive.names(folder)]
+    added = {one.id for report in reports for one in report.added}
+    reports += take_edits(store, edits, None if device is None else added)
+    reports += take_evenings(store, evenings)
     for components in catalogues:
         reports += _take_components(store, components)
     reports += [_take_progress(store, *one) for one in progress]

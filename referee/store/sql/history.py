@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Row, bindparam, delete, func, 
 
 from referee.match.finished import FinishedGame, FinishedSeat, Source
 from referee.store.devices import Guard
+from referee.store.evenings import Edit
 from referee.store.history import (
     EVERY_GAME,
     FinishedGameRow,
@@ -21,6 +22,7 @@ from referee.store.history import (
 from referee.store.sql import schema
 from referee.store.sql.database import Statement
 from referee.store.sql.devices import find_roles
+from referee.store.sql.edits import all_edits, edited, find_edit, find_own, put_edit, read_edits
 from referee.store.sql.players import SqlPlayers, counts, know_players, shown_names, spellings_of, storable
 
 _AT_ONCE = 1000
@@ -129,6 +131,66 @@ class SqlHistory(SqlPlayers):
                 for row in connection.execute(finished_games)
             ]
 
+    def edit_finished_game(self, play_id: str, edit: Edit, guard: Guard | None = None) -> None:
+        """Show another date, place or other names for a game; the log and its proof stay as they are.
+
+        An earlier edit is replaced: ``NO_EDIT`` takes it back.
+
+        Raises:
+            UnknownFinishedGame: There is no such game.
+            EditedTally: It is a tally, which is changed itself.
+            Malformed: Another name or place is not to be kept, or the date is to come.
+            RefereeError: What ``guard`` says.
+        """
+        query = select(schema.finished_games).where(schema.finished_games.c.id == play_id)
+        with self._writing() as connection:
+            if guard is not None:
+                guard(find_roles(connection, play_id))
+            rows = connection.execute(query.with_for_update()).all()
+            if not rows:
+                raise UnknownFinishedGame(play_id)
+            (now,) = _read_plays(connection, rows, as_typed=True)
+            shown = put_edit(connection, now, edit)
+            kept, seat = schema.finished_games, schema.finished_seats
+            row = game_row(shown, False)
+            changed = {name: row[name] for name in ("started_at", "ended_at", "place", "found_by")}
+            connection.execute(update(kept).where(kept.c.id == play_id).values(changed))
+            names = [storable(one.name) for one in shown.seats]
+            for index, name in enumerate(names):
+                connection.execute(
+                    update(seat)
+                    .where(seat.c.finished_game_id == play_id, seat.c.seat == index)
+                    .values(name=name, spelling=normalize_name(name))
+                )
+            if shown.source != "practice":
+                know_players(connection, names)
+
+    def typed_finished_game(self, play_id: str) -> FinishedGame:
+        """Return a game with the names as they were typed; raise :class:`UnknownFinishedGame`."""
+        query = select(schema.finished_games).where(schema.finished_games.c.id == play_id)
+        with self._reading() as connection:
+            for finished in _read_plays(connection, connection.execute(query).all(), as_typed=True):
+                return finished
+        raise UnknownFinishedGame(play_id)
+
+    def own_finished_game(self, play_id: str) -> FinishedGame:
+        """Return a game as its log or file says, whatever was changed; raise :class:`UnknownFinishedGame`."""
+        query = select(schema.finished_games).where(schema.finished_games.c.id == play_id)
+        with self._reading() as connection:
+            for finished in _read_plays(connection, connection.execute(query).all(), as_typed=True):
+                return find_own(connection, finished)
+        raise UnknownFinishedGame(play_id)
+
+    def edits(self) -> dict[str, Edit]:
+        """Return what was changed by hand of games, of those that something was."""
+        with self._reading() as connection:
+            return all_edits(connection)
+
+    def edit_of(self, play_id: str) -> Edit:
+        """Return what was changed of a game by hand, ``NO_EDIT`` where nothing was."""
+        with self._reading() as connection:
+            return find_edit(connection, play_id)
+
     def hide_finished_game(self, play_id: str, hidden: bool = True, guard: Guard | None = None) -> None:
         """Take a mistaken play out of the history, or bring it back.
 
@@ -170,7 +232,8 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
 
 
 def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidden: bool) -> None:
-    """Remember a game; ``IntegrityError`` if there is one of its id."""
+    """Remember a game, as it was edited; ``IntegrityError`` if there is one of its id."""
+    finished = edited(connection, finished)
     connection.execute(insert(schema.finished_games).values(game_row(finished, is_hidden)))
     rows = seat_rows(finished)
     if rows:
@@ -182,7 +245,7 @@ def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidd
 def game_row(finished: FinishedGame, is_hidden: bool) -> dict[str, Any]:
     """Return the row of a game."""
     row = finished._asdict() | {"is_hidden": is_hidden}
-    del row["seats"]
+    del row["seats"], row["edited"]
     row |= {name: storable(row[name]) for name in ("place", "comment")}
     names = [storable(seat.name) for seat in finished.seats]
     return row | {"found_by": found_by(names, row["place"], row["comment"])}
@@ -267,9 +330,13 @@ def _read_plays(
         for one in connection.execute(query):
             seats_of.setdefault(one.finished_game_id, []).append(one)
     shown = {} if as_typed else shown_names(connection)
+    changed: dict[str, tuple[str, ...]] = {}
+    for first in range(0, len(found), _AT_ONCE):
+        changed |= read_edits(connection, (row.id for row in found[first : first + _AT_ONCE]))
     return [
         FinishedGame(
-            **{name: getattr(row, name) for name in FinishedGame._fields if name != "seats"},
+            **{name: getattr(row, name) for name in FinishedGame._fields if name not in ("seats", "edited")},
+            edited=changed.get(row.id, ()),
             seats=tuple(
                 FinishedSeat(
                     **{

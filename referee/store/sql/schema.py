@@ -410,3 +410,59 @@ devices = Table(
     Column("gone_at", UtcDateTime),
 )
 """Devices that were let in. One that is gone was removed, or goes by a new secret: it never comes back."""
+
+edits = Table(
+    "referee_edit",
+    metadata,
+    Column("finished_game_id", String(16), primary_key=True),
+    Column("edited", Text, nullable=False),
+    Column("original", Text, nullable=False),
+)
+"""What was changed by hand of games that are over, and what their table or file says instead.
+
+The rows of the games have what was changed. An edit outlives a game that goes on and is over once more.
+"""
+
+evenings = Table(
+    "referee_evening",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("place", Text, nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("guests", Text, nullable=False),
+)
+"""Evenings that somebody has corrected, see :class:`referee.store.evenings.Evening`."""
+
+evening_games = Table(
+    "referee_evening_game",
+    metadata,
+    Column("finished_game_id", String(16), primary_key=True),
+    Column("evening_id", ForeignKey(evenings.c.id), nullable=False, index=True),
+)
+"""The games of those evenings: of all others, which belong together follows from their times and players."""
+
+result_links = Table(
+    "referee_result_link",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("finished_game_id", String(16), nullable=False),
+    Column("language", String(8), nullable=False),
+    Index(None, "finished_game_id", unique=True),
+)
+"""Links that show a result to everybody who has one."""
+
+deliveries = Table(
+    "referee_delivery",
+    metadata,
+    Column("finished_game_id", String(16), primary_key=True),
+    Column("event", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("queued_at", UtcDateTime, nullable=False),
+    Column("due_at", UtcDateTime, index=True),
+    Column("attempts", Integer, nullable=False, server_default=text("0")),
+)
+"""What the owner's webhook is to be told of a game, see :mod:`referee.store.sql.deliveries`.
+
+``due_at`` is null once it has been told, or never will be.
+"""

@@ -129,3 +129,41 @@ def test_games_are_found_by_a_word_without_its_accents(tablet, stored):
     expect(plays(tablet)).to_have_count(2)
     choose(tablet, "Players at the table", "2")
     expect(tablet.page.get_by_text("No match.")).to_be_visible()
+
+
+def test_games_of_one_evening_have_a_head_that_is_put_right(tablet, history):
+    page, sheet = history.page, tablet.sheet
+    pen = tablet.button("Change this evening")
+    expect(page.get_by_role("heading", level=2)).to_have_count(1)
+    expect(plays(tablet)).to_have_count(2)
+    pen.click()
+    sheet.get_by_label("What it is called").fill("Club night")
+    sheet.get_by_label("Also there").fill("Zoe, Yago")
+    tablet.tap(sheet.get_by_role("button", name="Save"))
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("heading", level=2)).to_contain_text("Club night")
+    expect(page.get_by_text("Also there: Zoe, Yago")).to_be_visible()
+    tablet.button("Change what is shown").first.click()
+    sheet.get_by_label("Belongs to the evening").select_option(label="An evening of its own")
+    tablet.tap(sheet.get_by_role("button", name="Save").last)
+    expect(sheet).to_have_count(0)
+    expect(page.get_by_role("heading", level=2)).to_have_count(2)
+
+
+def test_what_is_shown_of_a_game_is_changed_and_a_refusal_leaves_the_sheet_open(tablet, history):
+    page, sheet = history.page, tablet.sheet
+    tablet.button("Change what is shown").first.click()
+    expect(sheet.get_by_text("The log and its proof stay as they are.")).to_be_visible()
+    sheet.get_by_label("Bruno").fill("Celia")
+    tablet.tap(sheet.get_by_role("button", name="Save").first)
+    expect(page.get_by_role("alert")).to_contain_text("Two players have the same name")
+    sheet.get_by_label("Bruno").fill("Boris")
+    sheet.get_by_label("Place").fill("Bar Sol")
+    tablet.tap(sheet.get_by_role("button", name="Save").first)
+    expect(sheet).to_have_count(0)
+    expect(plays(tablet).first).to_contain_text("Bar Sol")
+    expect(plays(tablet).first).to_contain_text("Changed by hand: place, names")
+    expect(plays(tablet).first).to_contain_text("Boris")
+    tablet.button("Change what is shown").first.click()
+    tablet.tap(sheet.get_by_role("button", name="As it was"))
+    expect(plays(tablet).first).not_to_contain_text("Changed by hand")

@@ -156,7 +156,7 @@ def test_a_play_that_is_no_result_is_left_out_with_its_day(
     assert store.count_finished_games() == 0
 
 
-@pytest.mark.parametrize("score", ["", None, "12.5", "won", "1e9", "٣", "9" * 30, "1++2"])
+@pytest.mark.parametrize("score", ["", None, "12.5", "won", "1e9", "٣", "1000001", "9" * 30, "1++2"])
 def test_a_play_without_a_whole_score_is_left_out(store: Store, score: Any) -> None:
     play = one_play()
     play["playerScores"][0]["score"] = score

@@ -40,6 +40,29 @@ LABELS = Labels(
         "won": say("won"),
         "eliminated": say("eliminated"),
         "open": say("Open this result"),
+        "edit": say("Change what is shown"),
+        "edited": say("Changed by hand: {parts}"),
+        "date": say("Date"),
+        "save": say("Save"),
+        "as_it_was": say("As it was"),
+        "not_proved": say(
+            "The log and its proof stay as they are. What you change here stands beside them, and nothing "
+            "proves it."
+        ),
+        "of_file": say("The file that it came from stays as it was: what you change here stands beside it."),
+        "of_tally": say("This game was tallied: open it to change its date, place and names."),
+        "games_of": say("Games: {count}"),
+        "change_evening": say("Change this evening"),
+        "evening_name": say("What it is called"),
+        "guests": say("Also there"),
+        "guests_explained": say("Names of those who did not play, with commas between them"),
+        "evening_explained": say(
+            "What is empty follows from the games. What is played later on that evening belongs to it, too."
+        ),
+        "own_evening": say("An evening of its own"),
+        "move": say("Belongs to the evening"),
+        "join": say("Join with another evening"),
+        "group_again": say("Sort by time and players again"),
         "hide": say("Not a real game: remove it"),
         "hidden": say("Removed"),
         "apart": say("No, two people"),

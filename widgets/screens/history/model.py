@@ -15,7 +15,7 @@ from referee.engine.parameters import Choice, Group, Text
 from referee.games import find_game, game_ids
 from referee.i18n import Listed, Sentence, Speech, say, say_count
 from referee.match.finished import FinishedGame, Source
-from referee.share.result import say_date, say_length, title_of
+from referee.share.result import EDITED_PARTS, local, say_date, say_length, title_of
 from referee.share.spreadsheet import history_csv, history_xlsx
 from referee.store.history import (
     EVERY_GAME,
@@ -25,6 +25,7 @@ from referee.store.history import (
     Player,
     UnknownFinishedGame,
 )
+from referee.tables.evenings import GamesEvening, evenings_of
 from referee.tables.similar_names import similar_names
 from referee.tables.statistics import (
     GameStatistics,
@@ -39,6 +40,7 @@ from widgets.request_params import Boolean, Number, String
 from widgets.requests import command, query
 from widgets.screens.history.views import (
     GameRecord,
+    HistoryEvening,
     HistoryGames,
     HistoryPlay,
     HistoryPlayers,
@@ -100,7 +102,7 @@ class _Filter(Group):
         chosen = super().read(raw, where, seats)
         source = chosen.get("source")
         zone = zone_of(chosen.get("zone", ""))
-        since, until = (_day(chosen.get(name, ""), f"{where}.{name}") for name in ("since", "until"))
+        since, until = (day_of(chosen.get(name, ""), f"{where}.{name}") for name in ("since", "until"))
         return (
             GameFilter(
                 game=chosen.get("game") or None,
@@ -163,9 +165,15 @@ class HistoryModel:
         """Return so many of the games that are chosen, the last first."""
         (which, zone), speech = chosen, self._speech_of()
         limit = max(PAGE, min(count, MOST))
+        plays = self.store.finished_games(which, limit)
+        evenings = evenings_of(self.store, plays)
+        shown = {evenings[play.id].key: evenings[play.id] for play in plays if play.id in evenings}
         return {
             "count": self.store.count_finished_games(which),
-            "plays": [_play(play, speech, zone) for play in self.store.finished_games(which, limit)],
+            "plays": [
+                _play(play, evenings[play.id].key if play.id in evenings else "", speech) for play in plays
+            ],
+            "evenings": [_evening(one, zone) for one in shown.values()],
         }
 
     @query("history_players", kind="question")
@@ -227,7 +235,7 @@ class HistoryModel:
         if len(name) > NAME_LIMIT:
             raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))
         self.store.rename_player(player, name)
-        self._change(Renamed(before=player, after=name))
+        self.note_change(Renamed(before=player, after=name))
 
     @command("merge_players")
     def merge(self, keep: String, other: String, zone: String) -> Sentence:
@@ -239,7 +247,7 @@ class HistoryModel:
             merged = self.store.merge_players(keep, other)
         except PlayedTogether as refused:
             raise RefereeError(_together(refused, keep, other, self._speech_of(), zone_of(zone))) from None
-        self._change(Renamed(before=other, after=keep), merged)
+        self.note_change(Renamed(before=other, after=keep), merged)
         return say("All games of {other} count for {keep} now.", other=other[:40], keep=keep[:40])
 
     @command("undo_merge")
@@ -248,13 +256,13 @@ class HistoryModel:
         if self._merged is not None:
             merged, self._merged = self._merged, None
             self.store.undo_merge(merged)
-            self._change()
+            self.note_change()
 
     @command("separate_player")
     def separate(self, name: String) -> None:
         """Let a spelling stand for a player of its own again; raise ``UnknownPlayer``."""
         self.store.separate_player(name)
-        self._change()
+        self.note_change()
 
     @command("hide_play")
     def hide(self, play: String, hidden: Boolean) -> None:
@@ -269,9 +277,9 @@ class HistoryModel:
             if self.device is None:
                 raise
             raise NotPermitted(reason) from None
-        self._change()
+        self.note_change()
 
-    def _change(self, renamed: Renamed | None = None, merged: Merged | None = None) -> None:
+    def note_change(self, renamed: Renamed | None = None, merged: Merged | None = None) -> None:
         """Have the page ask again; ``merged`` is what can be undone from now on."""
         self._changes += 1
         self._renamed, self._merged = renamed, merged
@@ -295,7 +303,8 @@ def _together(
     )
 
 
-def _day(text: str, where: str) -> date | None:
+def day_of(text: str, where: str) -> date | None:
+    """Return a day, ``None`` for no text; raise :class:`Malformed`."""
     if not text:
         return None
     try:
@@ -316,7 +325,7 @@ def _start(day: date, zone: tzinfo | None) -> datetime:
     return datetime.combine(day, time.min, zone) if zone else datetime.combine(day, time.min).astimezone()
 
 
-def _play(play: FinishedGame, speech: Speech, zone: tzinfo | None) -> HistoryPlay:
+def _play(play: FinishedGame, evening: str, speech: Speech) -> HistoryPlay:
     seats: list[HistorySeat] = [
         {
             "name": seat.name,
@@ -338,7 +347,24 @@ def _play(play: FinishedGame, speech: Speech, zone: tzinfo | None) -> HistoryPla
         "length": say_length(play.minutes, speech),
         "place": play.place,
         "comment": play.comment,
+        "edited": [speech.say(EDITED_PARTS[part]) for part in play.edited],
+        "evening": evening,
         "seats": sorted(seats, key=lambda seat: seat["rank"]),
+    }
+
+
+def _evening(evening: GamesEvening, zone: tzinfo | None) -> HistoryEvening:
+    """Return what is shown of an evening."""
+    kept = evening.kept
+    return {
+        "key": evening.key,
+        "name": kept.name if kept else "",
+        "day": (kept.day if kept else "") or local(evening.began_at, zone).date().isoformat(),
+        "place": evening.place,
+        "players": [*evening.players],
+        "guests": [*evening.guests],
+        "plays": len(evening.games),
+        "is_kept": kept is not None,
     }
 
 

@@ -42,14 +42,31 @@ class HistoryGame(TypedDict):
 
 
 class HistoryGames(TypedDict):
-    """Games that are over, the last first, and how many there are."""
+    """Games that are over, the last first, how many there are, and the evenings of those that are shown."""
 
     count: int
     plays: list[HistoryPlay]
+    evenings: list[HistoryEvening]
+
+
+class HistoryEvening(TypedDict):
+    """An evening: ``key`` is the id of one of its games, ``day`` a date, ``plays`` how many games it has.
+
+    ``guests`` did not play; ``is_kept``: somebody has put it right.
+    """
+
+    key: str
+    name: str
+    day: str
+    place: str
+    players: list[str]
+    guests: list[str]
+    plays: int
+    is_kept: bool
 
 
 class HistoryPlay(TypedDict):
-    """A game that is over."""
+    """A game that is over; ``edited``: what was changed by hand, ``evening``: the key of its evening."""
 
     id: str
     game: str
@@ -59,6 +76,8 @@ class HistoryPlay(TypedDict):
     length: str
     place: str
     comment: str
+    edited: list[str]
+    evening: str
     seats: list[HistorySeat]
 
 
@@ -70,6 +89,20 @@ class HistorySeat(NamedBadge):
     winner: bool
     eliminated: bool
     first: bool
+
+
+class PlayForm(TypedDict):
+    """What can be changed of a game; ``own_…`` is what its log or file says. A tally is changed itself."""
+
+    play: str
+    is_tally: bool
+    is_refereed: bool
+    date: str
+    place: str
+    names: list[str]
+    own_date: str
+    own_place: str
+    own_names: list[str]
 
 
 class HistoryPlayers(TypedDict):

@@ -302,10 +302,10 @@ def tell(report: Report, speech: Speech) -> ImportReport:
             say_count("{count} game was continued.", "{count} games were continued.", count=0),
         ),
         _count(
-            sum(one.kind in ("player", "component") for one in report.added),
+            sum(one.kind in ("player", "component", "evening") for one in report.added),
             say_count(
-                "{count} name or component is new here.",
-                "{count} names or components are new here.",
+                "{count} name, evening or component is new here.",
+                "{count} names, evenings or components are new here.",
                 count=0,
             ),
         ),

@@ -6,7 +6,7 @@ from alembic import op
 from referee.store.sql.history import found_by
 
 revision = "0010"
-down_revision = "0008"
+down_revision = "0009"
 
 _AT_ONCE = 500
 

@@ -1,0 +1,106 @@
+"""What is changed by hand of games that are over, and evenings that somebody has put right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from referee.engine.errors import RefereeError
+from referee.i18n import say
+from referee.match.finished import FinishedGame, Source
+
+MOST_GUESTS = 40
+"""Guests of an evening."""
+MOST_EVENINGS = 20_000
+"""Evenings that are put right."""
+
+
+class Edit(NamedTuple):
+    """What is shown of a game instead of what its log or file says; ``None``: nothing else.
+
+    ``ended_at`` is UTC, ``names`` are in seat order.
+    """
+
+    ended_at: datetime | None = None
+    place: str | None = None
+    names: tuple[str, ...] | None = None
+
+
+NO_EDIT = Edit()
+EDITED = "edited"
+"""Where ``meta`` of a record has the edit of its game, which no proof covers."""
+
+
+class Evening(NamedTuple):
+    """An evening as somebody has put it right; what is empty follows from its games.
+
+    ``day`` is a date in ISO 8601; ``guests`` were there and did not play.
+    """
+
+    id: str
+    name: str = ""
+    place: str = ""
+    day: str = ""
+    guests: tuple[str, ...] = ()
+
+
+class EveningGame(NamedTuple):
+    """What tells of which evening a game is; ``evening`` is the id of one that somebody has put right."""
+
+    id: str
+    source: Source
+    started_at: datetime
+    ended_at: datetime
+    place: str
+    players: tuple[str, ...]
+    evening: str | None
+
+
+class EditedTally(RefereeError):
+    """A tally is changed where it was typed in."""
+
+    def __init__(self) -> None:
+        super().__init__(say("Change the tally itself: open it from the list."))
+
+
+class UnknownEvening(RefereeError):
+    """There is no such evening any more."""
+
+    def __init__(self) -> None:
+        super().__init__(say("This evening was changed elsewhere meanwhile: look at it, and decide again."))
+
+
+def apply_edit(finished: FinishedGame, edit: Edit) -> FinishedGame:
+    """Return a game as it is shown."""
+    ended = edit.ended_at or finished.ended_at
+    names = edit.names if edit.names and len(edit.names) == len(finished.seats) else None
+    seats = finished.seats
+    if names is not None:
+        seats = tuple(seat._replace(name=name) for seat, name in zip(seats, names, strict=True))
+    return finished._replace(
+        ended_at=ended,
+        started_at=finished.started_at + (ended - finished.ended_at),
+        place=finished.place if edit.place is None else edit.place,
+        seats=seats,
+        edited=edited_parts(finished, edit),
+    )
+
+
+def edited_parts(finished: FinishedGame, edit: Edit) -> tuple[str, ...]:
+    """Return which parts of a game an edit shows otherwise: date, place, names."""
+    names = tuple(seat.name for seat in finished.seats)
+    differs: Sequence[tuple[str, bool]] = (
+        ("date", edit.ended_at not in (None, finished.ended_at)),
+        ("place", edit.place not in (None, finished.place)),
+        ("names", edit.names is not None and len(edit.names) == len(names) and edit.names != names),
+    )
+    return tuple(part for part, is_other in differs if is_other)
+
+
+def edit_json(edit: Edit) -> dict[str, Any]:
+    """Return an edit as JSON data, without what was not changed."""
+    at = None if edit.ended_at is None else edit.ended_at.isoformat()
+    names = None if edit.names is None else [*edit.names]
+    given = {"date": at, "place": edit.place, "names": names}
+    return {key: value for key, value in given.items() if value is not None}

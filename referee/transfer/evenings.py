@@ -1,0 +1,118 @@
+"""What was changed by hand of finished games, and evenings that were put right, as files of an export.
+
+``edits.json`` has the changes by the id of each game, ``evenings.json`` a list of evenings with their games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.json_parameters import Timestamp
+from referee.engine.parameters import ListOf, Parameter, Text, read_fields
+from referee.engine.text_checks import check_encodable
+from referee.i18n import say
+from referee.store.evenings import NO_EDIT, Edit, Evening, edit_json
+from referee.store.quotas import Full
+from referee.transfer.archive import Archive, BadFile
+from referee.transfer.file_format import ITEM_ID
+from referee.transfer.report import Conflict, Item, Report
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
+
+EDITS = "edits.json"
+EVENINGS = "evenings.json"
+_EDIT: dict[str, Parameter] = {
+    "date": Timestamp(optional=True),
+    "place": Text(optional=True),
+    "names": ListOf(of=Text(), optional=True),
+}
+_EVENING: dict[str, Parameter] = {
+    "id": ITEM_ID,
+    "name": Text(),
+    "place": Text(),
+    "day": Text(),
+    "guests": ListOf(of=Text()),
+    "games": ListOf(of=ITEM_ID),
+}
+
+
+def write_edits(store: Store, ids: Collection[str]) -> dict[str, Any]:
+    """Return what was changed of games, of those that something was."""
+    return {play_id: edit_json(edit) for play_id, edit in sorted(store.edits().items()) if play_id in ids}
+
+
+def write_evenings(store: Store) -> list[dict[str, Any]]:
+    """Return the evenings that somebody has put right."""
+    games = store.games_of_evenings()
+    return [
+        {**one._asdict(), "guests": [*one.guests], "games": games.get(one.id, [])}
+        for one in store.evenings().values()
+    ]
+
+
+def read_edit(raw: object, where: str) -> Edit:
+    """Read an edit; raise :class:`Malformed`."""
+    check_encodable(raw, where)
+    found = read_fields(raw, _EDIT, where, 0)
+    names = found.get("names")
+    return Edit(found.get("date"), found.get("place"), None if names is None else tuple(names))
+
+
+def read_edits(archive: Archive) -> dict[str, Edit]:
+    """Return the edits of an export; raise :class:`BadFile`."""
+    raw = archive.read(EDITS, {})
+    if not isinstance(raw, Mapping):
+        raise BadFile(EDITS, say("Named values in braces belong here."))
+    try:
+        return {ITEM_ID.read(key, key[:40], 0): read_edit(one, key[:40]) for key, one in raw.items()}
+    except Malformed as error:
+        raise BadFile(f"{EDITS}: {error.where}", error.reason) from None
+
+
+def read_evenings(archive: Archive) -> list[tuple[Evening, tuple[str, ...]]]:
+    """Return the evenings of an export, each with its games; raise :class:`BadFile`."""
+    raw = archive.read(EVENINGS, [])
+    if not isinstance(raw, list):
+        raise BadFile(EVENINGS, say("A list belongs here."))
+    evenings = []
+    for index, one in enumerate(raw):
+        try:
+            check_encodable(one, f"[{index}]")
+            found = read_fields(one, _EVENING, f"[{index}]", 0)
+            if found["day"]:
+                date.fromisoformat(found["day"])
+        except Malformed as error:
+            raise BadFile(f"{EVENINGS}: {error.where}", error.reason) from None
+        except ValueError:
+            raise BadFile(f"{EVENINGS}: [{index}].day", say("This is not a date.")) from None
+        games = tuple(found.pop("games"))
+        evenings.append((Evening(**{**found, "guests": tuple(found["guests"])}), games))
+    return evenings
+
+
+def take_edits(
+    store: Store, edits: Mapping[str, Edit], may_change: Collection[str] | None
+) -> Iterator[Report]:
+    """Keep edits of games that are here and were not edited; ``may_change``: those that may be, else all."""
+    for play_id, edit in edits.items():
+        if (may_change is None or play_id in may_change) and store.edit_of(play_id) == NO_EDIT:
+            try:
+                store.edit_finished_game(play_id, edit)
+            except RefereeError as error:  # the game itself was left out, or it is none of an edit's
+                yield Report(conflicts=(Conflict(Item("play", play_id), error.reason),))
+
+
+def take_evenings(store: Store, evenings: Collection[tuple[Evening, tuple[str, ...]]]) -> Iterator[Report]:
+    """Keep evenings that are new here."""
+    for evening, games in evenings:
+        what = Item("evening", evening.name or evening.day or evening.id)
+        try:
+            is_new = store.restore_evening(evening, games)
+        except (Malformed, Full) as error:
+            yield Report(conflicts=(Conflict(what, error.reason),))
+            continue
+        yield Report(added=(what,)) if is_new else Report(unchanged=(what,))
