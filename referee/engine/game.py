@@ -11,6 +11,7 @@ from referee.engine.adjust import Adjust
 from referee.engine.bounds import Limit
 from referee.engine.course import Comparison, Course
 from referee.engine.errors import Malformed, Objection, Refused
+from referee.engine.goal import Goal
 from referee.engine.info import (
     REQUIRED,
     Effect,
@@ -48,6 +49,8 @@ class Game(Generic[S]):
     """The clauses that decide what the printed rules leave open."""
     correction: ClassVar[type[Adjust[Any]]] = Adjust
     """The action ``adjust``; a game without counters says here what else it corrects."""
+    puzzle_goal: ClassVar[Goal[Any] | None] = None
+    """What the answers to a puzzle are compared by; ``None``: by who wins the game."""
 
     def __init__(self) -> None:
         self._all: tuple[Rule[S], ...] = (*self.rules, self.correction(self))

@@ -135,8 +135,6 @@ class GameInfo:
     bgg_id: int | None = None
     first_seat_option: str | None = None
     has_secrets: bool = False
-    has_puzzles: bool = True
-    """Whether bots find decisions with one best answer: not where players agree on what comes of them."""
     tournament_games: int | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
     """What an edition in another language is called, by the language's code."""

@@ -63,6 +63,8 @@ class _Puzzler:
     def __init__(self, game: Game[Any], random: Random) -> None:
         self._game, self._random = game, random
         self._left = BUDGET
+        self._goal = game.puzzle_goal
+        self._surely = SURELY if self._goal is None else self._goal.surely
 
     def find(self) -> Question | None:
         """Return a puzzle, ``None`` where none was found in good time."""
@@ -97,13 +99,14 @@ class _Puzzler:
         return match
 
     def _decisions(self, match: Match[Any]) -> Iterator[tuple[int, AppliedAction[Any]]]:
-        """Yield some decisions of players that are near enough to the end."""
+        """Yield some decisions of players, near enough to the end where it is the win that counts."""
+        goal = self._goal
         found = [
             (place, one)
             for place, one in enumerate(match.applied)
             if one.action.by is not None
             and not one.is_automatic
-            and len(match.applied) - place <= LATEST
+            and (len(match.applied) - place <= LATEST if goal is None else one.action.do not in goal.unasked)
             and is_askable(match.game, match.game.rule(one.action.do))
         ]
         self._random.shuffle(found)
@@ -128,22 +131,25 @@ class _Puzzler:
         worlds = cache(partial(self._imagined, state, seat))
         if worlds(first) is None:
             return None
+        before_screening = self._left
         shares = [self._share(worlds, seat, answer.action, seeds[:SCREENED]) for answer in answers]
+        if self._goal is not None:  # which is reached long before the end
+            remaining = (before_screening - self._left) // (SCREENED * len(answers))
         order = sorted(range(len(answers)), key=lambda index: -shares[index])
         chosen = [answers[index] for index in order[:2]]
         # beside the two that seem best, those that bots would fall for
         tempting = [answers[index] for index in order[2:] if answers[index].reason is not None]
         chosen += [*tempting, *(answers[index] for index in order[2:])][: ANSWERS - 2]
         chosen = [*{id(answer): answer for answer in chosen}.values()]
-        if len(chosen) < FEWEST or shares[order[0]] - shares[order[1]] < SURELY / 2:
+        if len(chosen) < FEWEST or shares[order[0]] - shares[order[1]] < self._surely / 2:
             return None
         self._spend(2 * JUDGED * (len(chosen) - 1) * remaining)
         best, others = chosen[0], chosen[1:]
         effort = Effort(seeds[SCREENED:], JUDGED, 0)
         found: list[Comparison] = []
         for other in others:
-            gain = compare(self._game, worlds, seat, other.action, best.action, effort)
-            if gain is None or gain.gain - gain.margin <= 0 or gain.gain < SURELY:
+            gain = compare(self._game, worlds, seat, other.action, best.action, effort, self._goal)
+            if gain is None or gain.gain - gain.margin <= 0 or gain.gain < self._surely:
                 return None
             found.append(gain)
         missed = sum(_key(action) != _key(best.action) for action, _ in asked)
@@ -154,8 +160,8 @@ class _Puzzler:
         return self._game.imagined_state(state, Audience.seat(seat), Random(f"{seed} imagined"))
 
     def _share(self, worlds: Callable[[int], Any], seat: int, action: Action, seeds: Sequence[int]) -> float:
-        """Return how often a seat wins after an action."""
-        found = [playout(self._game, worlds(seed), seed, action) for seed in seeds]
+        """Return how often a seat wins after an action, or what it has of the goal."""
+        found = [playout(self._game, worlds(seed), seed, action, self._goal) for seed in seeds]
         self._spend(sum(one.actions for one in found if one is not None))
         shares = [one.shares for one in found if one is not None]
         return sum(one[seat] for one in shares) / len(shares) if shares else 0.0
@@ -209,12 +215,7 @@ class _Puzzler:
         asked_by = now.clause
         options = [(best, Option(self._said(state, best)))]
         for other, gain in zip(others, gains, strict=True):
-            told = say(
-                "It wins {points} fewer games in 100 (± {margin}).",
-                points=round(100 * gain.gain),
-                margin=max(1, round(100 * gain.margin)),
-            )
-            reason = Reason(asked_by, told)
+            reason = Reason(asked_by, self._loss(gain))
             options.append((other, Option(self._said(state, other), (reason,))))
         self._random.shuffle(options)
         clause = asked_by if best.reason is None else best.reason.clause
@@ -233,7 +234,7 @@ class _Puzzler:
             kind=Kind.BEST,
             game=game,
             setup=match.setup,
-            sentence=say("{now} {seat}, what is best here?", now=whole(now.sentence), seat=SeatName(seat)),
+            sentence=self._asks(whole(now.sentence), seat),
             options=tuple(option for _, option in options),
             right=next(place for place, (answer, _) in enumerate(options) if answer is best),
             clauses=(clause,),
@@ -242,6 +243,21 @@ class _Puzzler:
             actions=tuple(answer.action for answer, _ in options),
             seat=seat,
             missed=missed / BOTS,
+        )
+
+    def _asks(self, now: Sentence, seat: int) -> Sentence:
+        if self._goal is not None:
+            return self._goal.question(now, seat)
+        return say("{now} {seat}, what is best here?", now=now, seat=SeatName(seat))
+
+    def _loss(self, found: Comparison) -> Sentence:
+        """Say by how much an answer is worse than the best one."""
+        if self._goal is not None:
+            return self._goal.loss(found.gain, found.margin)
+        return say(
+            "It wins {points} fewer games in 100 (± {margin}).",
+            points=round(100 * found.gain),
+            margin=max(1, round(100 * found.margin)),
         )
 
     def _said(self, state: Any, answer: _Candidate) -> Sentence:
@@ -258,10 +274,8 @@ def puzzle_of(game: Game[Any], day: date) -> Question:
     """Return the puzzle of a game for a date, the same wherever it is looked for.
 
     Raises:
-        NoQuestion: The game has none, or none was found that has one best answer for sure.
+        NoQuestion: None was found that has one best answer for sure.
     """
-    if not game.info.has_puzzles:
-        raise NoQuestion(game.info.id)
     found = _Puzzler(game, Random(f"{game.info.id} {day.isoformat()}")).find()
     if found is None:
         raise NoQuestion(game.info.id)

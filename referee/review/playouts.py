@@ -15,6 +15,7 @@ from referee.engine.action import Action
 from referee.engine.bot import Bot
 from referee.engine.errors import RefereeError
 from referee.engine.game import Game
+from referee.engine.goal import Goal
 
 Z = 1.96
 """Standard errors on either side of a mean that make its 95 % interval."""
@@ -40,7 +41,10 @@ class Effort(NamedTuple):
 
 
 class Playout(NamedTuple):
-    """How a playout ended: each seat's share of the win, and how many actions it took."""
+    """How a playout ended, and how many actions it took.
+
+    ``shares``: of the win, by seat; or what each has of a goal.
+    """
 
     shares: tuple[float, ...]
     actions: int
@@ -75,11 +79,13 @@ def known(winners: Sequence[int], seats: int) -> Chances:
     return Chances(shares, shares, shares)
 
 
-def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None) -> Playout | None:
+def playout(
+    game: Game[Any], state: Any, seed: int, first: Action | None = None, goal: Goal[Any] | None = None
+) -> Playout | None:
     """Return how a game ends where bots play on from a state, after a ``first`` action.
 
-    Where a bot of the game fails, players do who take whatever is offered; ``None`` where the game stands
-    still with them, too.
+    With a ``goal``, they play until it is reached, and what each seat has of it counts. Where a bot of the
+    game fails, players do who take whatever is offered; ``None`` where the game stands still with them, too.
     """
     seats = game.seats(state)
     names = [str(seat) for seat in seats]
@@ -90,8 +96,12 @@ def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None)
             last = game.submit(state, first) if first is not None else state
             for _, after in play(game, last, bots, Random(seed)):
                 last, count = after, count + 1
+                if goal is not None and goal.is_reached(state, last):
+                    break
         except (NothingToDo, RefereeError):
             continue
+        if goal is not None:
+            return Playout(tuple(goal.worth(last, seat) for seat in seats), count)
         outcome = game.outcome(last, names)
         if outcome is not None:
             return Playout(known(outcome.winners, len(seats)).means, count)
@@ -99,7 +109,7 @@ def playout(game: Game[Any], state: Any, seed: int, first: Action | None = None)
 
 
 class Comparison(NamedTuple):
-    """By how much a seat's chance to win is greater with one action than with another; 95 % interval."""
+    """By how much a seat's share is greater with one action than with another; 95 % interval."""
 
     gain: float
     margin: float
@@ -112,14 +122,15 @@ def compare(
     played: Action,
     other: Action,
     effort: Effort,
+    goal: Goal[Any] | None = None,
 ) -> Comparison | None:
     """Return what another action would have been worth to a seat; ``None`` where nothing can be told.
 
     ``state_of``: the state in which both are tried by a seed: the true one, or one that the seat cannot tell
     from it. Both are played on with the same random numbers, which leaves less to chance than the difference
-    of two estimates.
+    of two estimates. They are compared by the win, or by what the seat has of a ``goal``.
     """
-    gains = [*_gains(game, state_of, seat, played, other, effort)]
+    gains = [*_gains(game, state_of, seat, played, other, effort, goal)]
     if len(gains) < 2:
         return None
     mean = sum(gains) / len(gains)
@@ -134,13 +145,14 @@ def _gains(
     played: Action,
     other: Action,
     effort: Effort,
+    goal: Goal[Any] | None,
 ) -> Iterator[float]:
     count = 0
     for number, seed in enumerate(effort.seeds):
         if number >= effort.fewest and count >= effort.actions:
             return
         state = state_of(seed)
-        as_played, instead = (playout(game, state, seed, first) for first in (played, other))
+        as_played, instead = (playout(game, state, seed, first, goal) for first in (played, other))
         if as_played is not None and instead is not None:
             count += as_played.actions + instead.actions
             yield instead.shares[seat] - as_played.shares[seat]

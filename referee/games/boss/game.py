@@ -18,6 +18,7 @@ from referee.engine.state import replaced
 from referee.engine.views import Happened, ViewModule
 from referee.games.boss import causes, course, hidden, prompts, rules, scoring, view
 from referee.games.boss.clauses import CLAUSES, RULINGS, WAIVABLE
+from referee.games.boss.goal import LeadAfterTheDeal
 from referee.games.boss.rules.components import (
     CARD_FIELDS,
     NUMBERED,
@@ -125,9 +126,9 @@ class Boss(Game[State]):
         score_fields={"money": Whole(label=say("Money"))},
         score_likely={"money": Likely(400, "BOSS-8.3")},  # fifteen deals, which one seat has seldom alone
         has_secrets=True,
-        has_puzzles=False,
     )
     views: ClassVar[ViewModule] = view
+    puzzle_goal = LeadAfterTheDeal()
     rules = (
         rules.TryDeal(),
         rules.Roll(),

@@ -149,8 +149,6 @@ class ClassroomModel:
     def _drawing(self, source: str, day: str) -> Job:
         game = self.classroom.state.game
         if source == PUZZLE:
-            if not find_game(game).info.has_puzzles:
-                raise Malformed("source", say("This game has no puzzles."))
             try:
                 asked_day = date.fromisoformat(day)
             except ValueError as error:
@@ -291,9 +289,8 @@ class ClassroomModel:
     def _sources(self, language: str) -> list[ClassSource]:
         """Return what the next question can be taken from; those without a title the page has words for."""
         game = self.classroom.state.game
-        puzzles = [PUZZLE] if find_game(game).info.has_puzzles else []
         missed = [MISSED] if self._missed_clauses() else []
-        untitled: list[ClassSource] = [{"id": one, "title": ""} for one in ("", *missed, *puzzles)]
+        untitled: list[ClassSource] = [{"id": one, "title": ""} for one in ("", *missed, PUZZLE)]
         chapters = rulebook(game, language).chapters
         titled: list[ClassSource] = [{"id": one.id, "title": f"{one.id} {one.title}"} for one in chapters]
         return [*untitled, *titled]

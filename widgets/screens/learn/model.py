@@ -142,7 +142,6 @@ class LearnModel:
         speech, info = self._speech_of(), self.game.info
         return {
             "game": info.id,
-            "has_puzzles": info.has_puzzles,
             "has_classes": self.device is not None,
             "title": info.title_in(speech.language),
             "emblem": emblem(info.id),

@@ -10,7 +10,7 @@ from referee.engine.bot import Level
 class LearnView(TypedDict):
     """A game to be learned; ``learner``: the name that progress is kept by, ``""`` for the device's own.
 
-    ``teaches``: it can be started as a first game; ``has_puzzles``: there is one a day; ``has_classes``:
+    ``teaches``: it can be started as a first game; ``has_classes``:
     phones can join a class; ``least`` and ``most`` are numbers of players. ``rusty``: what comes back.
     ``bots``: who plays in practice, from the easiest on, the ``usual`` one if nobody chooses.
     """
@@ -20,7 +20,6 @@ class LearnView(TypedDict):
     emblem: str
     summary: str
     teaches: bool
-    has_puzzles: bool
     has_classes: bool
     learner: str
     name_limit: int

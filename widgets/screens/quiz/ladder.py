@@ -105,7 +105,7 @@ class LadderModel(QuizModel):
     def _prepare(self) -> None:
         """Have a puzzle looked for, where that keeps nobody waiting."""
         self._give_up()
-        if self.learn.game.info.has_puzzles and not self._climb.had_puzzle and self._jobs.is_apart:
+        if not self._climb.had_puzzle and self._jobs.is_apart:
             day = date.fromordinal(Random(f"{self._climb.seed} puzzle").randrange(1, _DAYS))
             search = Job(partial(puzzle, self.learn.game.info.id, day), "review")
             self._give_up = self._jobs.run(search, self._keep_puzzle)
