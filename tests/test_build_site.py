@@ -14,6 +14,7 @@ OF_A_SERVER = ("widgets/app.py", "widgets/server/")
 """What a page without a server imports nothing else of than what it asks there: `test_site.py` opens all."""
 LEFT_OUT = {
     "referee/i18n.py": {"babel.messages.mofile", "babel.messages.pofile"},  # the site has catalogues compiled
+    "referee/store/sql/database.py": {"referee.store.sql.copies"},  # a page keeps its store as one file
     "referee/share/picture.py": {"resvg_py"},  # the page itself makes a PNG of the SVG
 }
 """What is not there, by who would import it: one part of a name stands for all below it."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from datetime import datetime
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -22,12 +21,16 @@ from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import Speech, say
 from referee.match.record import MAX_BYTES
 from referee.match.replay import RefusedAction
+from referee.store.upkeep import KEEP, read_keep
+from referee.store.whole_file import file_part
 
 if TYPE_CHECKING:
     from referee.store.store import Store
-    from referee.transfer import Conflict, Exported, Report
+    from referee.transfer import Checked, Conflict, Exported, Report
 
 STANDARD_OUTPUT = "-"
+_KINDS = ("games", "tables", "tallies", "players")
+"""What a backup is counted in."""
 
 store_option = click.option(
     "--store",
@@ -42,23 +45,70 @@ store_option = click.option(
 @click.option(
     "--allow-empty", is_flag=True, help="Save a store in which there is no table and no tally, too."
 )
+@click.option(
+    "--verify", is_flag=True, help="Save nothing: read the backup FILE wholly, and say what it holds."
+)
+@click.option(
+    "--into",
+    "folder",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Save into a folder, as serve --backups does: the file is named by date and time, is read back "
+    "before it is there, and old ones are removed by --keep.",
+)
+@click.option(
+    "--keep",
+    metavar="RULE",
+    help="With --into, which backups stay: the newest of each of so many hours, days, weeks, months and "
+    f"years (h, d, w, m, y). Default: {KEEP}.",
+)
 @store_option
 @language_option
-def backup(file: str | None, allow_empty: bool, store: str | None, language: str) -> None:
+def backup(
+    file: str | None,
+    allow_empty: bool,
+    verify: bool,
+    folder: Path | None,
+    keep: str | None,
+    store: str | None,
+    language: str,
+) -> None:
     """Save the whole store as one FILE: tables, tallies, history, players and catalogues.
 
     "-" is standard output; without a FILE, it is named by date and time. Values that are sealed and not
     opened are in it: keep it to yourself. Devices and the table's word are not. Prints the file, how many
     games, tables, tallies and players it holds, and what had to be left out because it is damaged in the
     store (exit 1); or why there is no backup (exit 2), such as a store that is missing or empty.
+
+    With --verify, FILE is a backup ("-": standard input), and no store is used. Exit 0: all of it can be
+    brought in; 1: some of it cannot, see faults; 2: none of it, or it is no backup.
+
+    With --into, an empty store is no fault, and "file" is null then. Exit 1: the backup is there, without
+    what left_out and faults say, or not_removed names old ones that are still there.
     """
+    if verify and (folder or allow_empty or file is None):
+        raise click.UsageError("--verify takes a FILE to read, and neither --into nor --allow-empty.")
+    if folder and (file is not None or allow_empty):
+        raise click.UsageError("--into names the file by itself, and saves no empty store.")
+    if keep is not None and folder is None:
+        raise click.UsageError("--keep says which backups stay in the folder of --into.")
+    if verify:
+        run_for_files([str(file)], language, lambda name: _verify(name, language))
+        return
+    if folder is not None:
+        into, rule = folder, KEEP if keep is None else keep
+        run_for_files(
+            [str(folder)],
+            language,
+            lambda _: _guarded(lambda: _back_up_into(store, into, rule, language), language),
+        )
+        return
     name = file or f"boardroom-referee-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}.zip"
 
     def ask(name: str) -> CommandResult:
         saved = _back_up(store, name, allow_empty)
-        holds = {kind: getattr(saved, kind) for kind in ("games", "tables", "tallies", "players")}
         left_out = [_write_conflict(one, language) for one in saved.left_out]
-        answer = {"file": name, "holds": holds, "left_out": left_out}
+        answer = {"file": name, "holds": _holds(saved), "left_out": left_out}
         return answer, ExitCode.REFUSED if left_out else ExitCode.DONE
 
     if name != STANDARD_OUTPUT:
@@ -70,18 +120,90 @@ def backup(file: str | None, allow_empty: bool, store: str | None, language: str
         raise SystemExit(int(code))
 
 
+def _holds(counted: Exported | Checked) -> dict[str, int]:
+    return {kind: getattr(counted, kind) for kind in _KINDS}
+
+
+def _verify(name: str, language: str) -> CommandResult:
+    """Read a backup wholly, without a store."""
+    from referee.transfer import check_export
+
+    with opened(name) as file, _seekable(file, b"", name) as whole:
+        checked = check_export(whole)
+    faults = [_write_conflict(one, language) for one in checked.faults]
+    answer = {"file": name, "made_at": checked.made_at, "holds": _holds(checked), "faults": faults}
+    return answer, ExitCode.REFUSED if faults else ExitCode.DONE
+
+
+def _back_up_into(url: str | None, folder: Path, rule: str, language: str) -> CommandResult:
+    """Save a store into a folder, note that in the store, and say what came of it."""
+    from referee.transfer import BadFile
+    from referee.transfer.backups import back_up
+
+    keep = read_keep(rule)
+    with opened_store(url, must_exist=True) as store:
+        try:
+            written = back_up(store, folder, keep, datetime.now(UTC))
+        except BadFile as error:
+            reason = say("The backup could not be read back: {reason}", reason=error.reason)
+            raise Malformed(error.where or str(folder), reason) from None
+        except OSError as error:
+            raise _unwritable(str(folder), error) from None
+        if written is None:
+            return {"file": None, "holds": dict.fromkeys(_KINDS, 0)}, ExitCode.DONE
+        store.note_backup(written.last)
+    answer = {
+        "file": str(written.place),
+        "bytes": written.last.size,
+        "holds": _holds(written.checked),
+        "left_out": [_write_conflict(one, language) for one in written.left_out],
+        "faults": [_write_conflict(one, language) for one in written.checked.faults],
+        "removed": [*written.removed],
+        "not_removed": [*written.not_removed],
+    }
+    is_whole = not written.last.faults and not written.not_removed
+    return answer, ExitCode.DONE if is_whole else ExitCode.REFUSED
+
+
 @click.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option(
+    "--dry-run", is_flag=True, help="Change nothing: say what would be brought in, on a copy of the store."
+)
 @store_option
 @language_option
-def restore(files: Sequence[str], store: str | None, language: str) -> None:
+def restore(files: Sequence[str], dry_run: bool, store: str | None, language: str) -> None:
     """Bring backups, records, or plays of BG Stats and BoardGameGeek into a store; what is there stays.
 
     Plays are the JSON file that BG Stats exports, or the document "plays" of BoardGameGeek's XML API 2.
     Prints what was added, what went on, what was there already, and conflicts (exit 1); or what is
     malformed (exit 2). A file may be restored any number of times.
+
+    With --dry-run the same is said, with the same exit codes, and the store stays as it is: it is copied to
+    where temporary files are, and each FILE is brought into that copy, one after the other.
     """
-    run_for_files(files, language, lambda name: _guarded(lambda: _restore(store, name, language), language))
+    with ExitStack() as stack:
+
+        def ask(name: str) -> CommandResult:
+            nonlocal store, dry_run
+            if dry_run:
+                store, dry_run = stack.enter_context(_copied_store(store)), False
+            return _restore(store, name, language)
+
+        run_for_files(files, language, lambda name: _guarded(lambda: ask(name), language))
+
+
+@contextmanager
+def _copied_store(url: str | None) -> Iterator[str]:
+    """Give the address of a copy of a store, which is gone in the end."""
+    from referee.store import open_store
+    from referee.store.sql.trials import copy_to_try
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        address = copy_to_try(url, folder)
+        open_store(address, copies=folder).close()  # in the newest form
+        yield address
 
 
 def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:
@@ -120,20 +242,12 @@ def _back_up(url: str | None, name: str, allow_empty: bool) -> Exported:
             return saved
         place = Path(name)
         try:
-            # nobody else may read it: it holds sealed values
-            handle, path = tempfile.mkstemp(dir=place.parent, prefix=".backup-", suffix=".zip")
+            with file_part(place.parent) as part:
+                with part.path.open("wb") as file:
+                    saved = _export(store, file, allow_empty)
+                part.put(place)
         except OSError as error:
             raise _unwritable(name, error) from None
-        try:
-            with open(handle, "wb") as file:
-                saved = _export(store, file, allow_empty)
-                file.flush()
-                os.fsync(handle)
-            os.replace(path, place)
-        except OSError as error:
-            raise _unwritable(name, error) from None
-        finally:
-            Path(path).unlink(missing_ok=True)  # once it is in its place there is none
         return saved
 
 

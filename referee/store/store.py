@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import cache
+from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
-from referee.store.sql.admission import SqlAdmissions
 from referee.store.sql.catalogue import SqlCatalogue
 from referee.store.sql.classrooms import SqlClassrooms
 from referee.store.sql.countdowns import SqlCountdowns
@@ -30,6 +30,7 @@ from referee.store.sql.score_sheets import SqlScoreSheets
 from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.tables import SqlTables
 from referee.store.sql.taught import SqlTaught
+from referee.store.sql.upkeep import SqlUpkeep
 from referee.store.sql.watch import CaredFor, Told, Watch
 from referee.store.sql.watch import watch as watch_database
 
@@ -49,7 +50,7 @@ class Store(
     SqlTaught,
     SqlReasons,
     SqlReviews,
-    SqlAdmissions,
+    SqlUpkeep,
     SqlScoreSheets,
     SqlHistory,
     SqlEvenings,
@@ -66,15 +67,22 @@ class Store(
     :class:`~referee.store.errors.StoreUnavailable`.
     """
 
-    def __init__(self, url: str | None = None, *, must_exist: bool = False) -> None:
-        super().__init__(url, must_exist=must_exist)
+    def __init__(
+        self, url: str | None = None, *, must_exist: bool = False, copies: Path | None = None
+    ) -> None:
+        super().__init__(url, must_exist=must_exist, copies=copies)
         self._watches: WeakSet[Watch] = WeakSet()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Be pickled as its address: another process opens the same database."""
         if is_in_memory(self._address):
             raise TypeError("a store in memory is this process's alone")
-        return shared_store, (self._address.render_as_string(hide_password=False),)
+        return shared_store, (self.address,)
+
+    @property
+    def address(self) -> str:
+        """The store's address, a password included: another process of this server opens it by that."""
+        return self._address.render_as_string(hide_password=False)
 
     def close(self) -> None:
         """Let go of files and connections."""

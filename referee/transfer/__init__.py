@@ -11,6 +11,7 @@ whoever opens it first becomes its host (:meth:`referee.store.store.Store.take_a
 """
 
 from referee.transfer.archive import BadFile, TooLarge, is_archive
+from referee.transfer.check import Checked, check_export
 from referee.transfer.export import Exported, export_store
 from referee.transfer.files import Plays, read_text
 from referee.transfer.plays import import_plays
@@ -20,12 +21,14 @@ from referee.transfer.restore import import_store
 
 __all__ = [
     "BadFile",
+    "Checked",
     "Conflict",
     "Exported",
     "Item",
     "Plays",
     "Report",
     "TooLarge",
+    "check_export",
     "export_store",
     "import_plays",
     "import_record",

@@ -108,6 +108,8 @@ class Archive:
         manifest = self.read(MANIFEST)
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
             raise BadFile(MANIFEST, say("Only {format} is known.", format=FORMAT))
+        self.made_at = str(manifest.get("made_at", ""))[:40]
+        """When it was made, by its own account."""
 
     def names(self, folder: str) -> Iterator[str]:
         """Yield the names of the files in a folder, sorted."""

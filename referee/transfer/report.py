@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from referee.engine.errors import Malformed
 from referee.i18n import Sentence, say
+from referee.store.quotas import Full
 
 NUMBER_OF_TALLY = say("Here this number belongs to a tally. It was left as it is.")
 """Why a table of another store does not come here under an id that is no table's."""
@@ -48,3 +50,10 @@ def gather(reports: Iterable[Report]) -> Report:
     """Return what several reports tell together."""
     parts = zip(*reports, strict=True)
     return Report(*(tuple(chain.from_iterable(part)) for part in parts))
+
+
+def where_and_why(error: Malformed | Full) -> Sentence:
+    """Return what is wrong with something that is brought in, and where in it."""
+    if not isinstance(error, Malformed) or not error.where:
+        return error.reason
+    return say("{where}: {reason}", where=error.where, reason=error.reason)

