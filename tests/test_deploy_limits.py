@@ -12,12 +12,12 @@ import pytest
 import yaml
 
 from tests.support.server import Page, ServerProcess
-from widgets.server.context import MAX_PAGES
+from widgets.server.capacity import MOST_PAGES
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 SERVICE = (DEPLOY / "referee.service").read_text("utf-8")
 
-SERVER_MB, PAGES_MB = 110, MAX_PAGES // 2
+SERVER_MB, PAGES_MB = 110, MOST_PAGES // 2
 WORKERS, WORKER_MB, JOB_MB = 4, 120, 1024
 SERVER_TASKS, WORKER_TASKS = 40, 66
 """What the comments in ``deploy/`` count: the server, half a megabyte a page, and the workers with their
@@ -92,11 +92,11 @@ def test_the_owner_is_told_the_same(compose: Any) -> None:
     assert f"--memory {compose['a']['mem_limit']} --pids-limit {compose['a']['pids_limit']}" in documented
     for name in ("referee.service", "compose.yaml", "kubernetes/referee.yaml"):
         said = " ".join((DEPLOY / name).read_text("utf-8").replace("#", "").split())
-        assert f"{MAX_PAGES} pages" in said, name
+        assert f"{MOST_PAGES} pages" in said, name
         assert f"{WORKERS} workers" in said and f"{WORKER_MB} MB" in said and f"{JOB_MB} MB more" in said, (
             name
         )
-    assert f"{SERVER_MB} MB" in SERVICE and f"{PAGES_MB} MB for {MAX_PAGES} pages" in SERVICE
+    assert f"{SERVER_MB} MB" in SERVICE and f"{PAGES_MB} MB for {MOST_PAGES} pages" in SERVICE
     assert f"{SERVER_TASKS} threads, a worker up to {WORKER_TASKS}" in SERVICE
 
 
@@ -109,7 +109,7 @@ def test_the_server_and_its_pages_take_no_more_than_was_reckoned_with(tmp_path: 
         sockets = [page.socket() for page in pages]
         assert process.num_threads() <= SERVER_TASKS
         used = process.memory_full_info().uss >> 20
-        assert used <= SERVER_MB + len(pages) * PAGES_MB / MAX_PAGES
+        assert used <= SERVER_MB + len(pages) * PAGES_MB / MOST_PAGES
         for socket in sockets:
             socket.close()
     finally:

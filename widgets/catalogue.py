@@ -29,6 +29,7 @@ from widgets.screens.table.practice_labels import LABELS as PRACTICE
 from widgets.screens.table.settings_labels import LABELS as SETTINGS
 from widgets.screens.table.time_labels import LABELS as TIME
 from widgets.screens.transfer.labels import LABELS as TRANSFER
+from widgets.screens.upkeep.labels import LABELS as UPKEEP
 
 
 class Catalogue(TypedDict, total=False):
@@ -60,6 +61,7 @@ class Catalogue(TypedDict, total=False):
     table: Annotated[Mapping[str, str], TABLE.type]
     time: Annotated[Mapping[str, str], TIME.type]
     transfer: Annotated[Mapping[str, str], TRANSFER.type]
+    upkeep: Annotated[Mapping[str, str], UPKEEP.type]
 
 
 _GROUPS: Mapping[str, Labels] = {
@@ -85,10 +87,11 @@ _GROUPS: Mapping[str, Labels] = {
     "table": TABLE,
     "time": TIME,
     "transfer": TRANSFER,
+    "upkeep": UPKEEP,
 }
 
 _NEEDED: Mapping[str, tuple[str, ...]] = {
-    "lobby": ("lobby", "about", "devices", "transfer"),
+    "lobby": ("lobby", "about", "devices", "transfer", "upkeep"),
     "table": ("table", "asking", "settings", "time"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
     "quiz": ("quiz", "learn", "table"),

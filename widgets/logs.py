@@ -11,6 +11,7 @@ import os
 import re
 import sys
 import traceback
+from collections import deque
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
@@ -21,6 +22,11 @@ plain text."""
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the request that is being answered."""
+
+MOST_WARNINGS, LONGEST_WARNING = 20, 300
+"""Warnings that are kept for the owner, and characters of one."""
+_PASSWORD = re.compile(r"://[^/\s@]*@")
+"""Who asks, in an address."""
 
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """Control characters, ends of lines, and what turns the direction of writing."""
@@ -102,6 +108,36 @@ def begin_log() -> None:
 
 def _log_uncaught(*failed: Any) -> None:
     logging.getLogger("widgets").critical("the program failed", exc_info=failed)
+
+
+class RecentWarnings(logging.Handler):
+    """Keeps the last warnings and errors, a line each, for the owner: without tracebacks and passwords."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self._kept: deque[tuple[datetime, str]] = deque(maxlen=MOST_WARNINGS)
+
+    def begin(self) -> None:
+        """Keep from now on what the root logger hears of; what is written elsewhere stays so."""
+        root = logging.getLogger()
+        if not root.handlers and logging.lastResort is not None:
+            root.addHandler(logging.lastResort)  # which is there only as long as no other handler is
+        root.addHandler(self)
+
+    def end(self) -> None:
+        """Keep no more."""
+        logging.getLogger().removeHandler(self)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep a line; one that is the same as the last is kept once."""
+        text = _PASSWORD.sub("://…@", escaped(record.getMessage()))[:LONGEST_WARNING]
+        if self._kept and self._kept[-1][1] == text:
+            self._kept.pop()
+        self._kept.append((datetime.fromtimestamp(record.created, UTC), text))
+
+    def lines(self) -> list[tuple[datetime, str]]:
+        """Return what is kept, the newest first."""
+        return [*self._kept][::-1]
 
 
 def keep_records_whole() -> None:

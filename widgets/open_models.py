@@ -35,6 +35,7 @@ from widgets.screens.table.practice import PracticeModel
 from widgets.screens.table.sand_glass_model import SandGlassModel
 from widgets.screens.table.standings import StandingsModel
 from widgets.screens.transfer.model import TransferModel
+from widgets.screens.upkeep.model import UpkeepModel
 
 Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz", "classroom", "rules"]
 
@@ -150,7 +151,13 @@ class OpenModels:
         """Return the lobby, as this device has it; raise :class:`NotPermitted` where there is none."""
         self._check_not_alone()
         context = self.context
-        return LobbyModel(context.store, context.device, context.speech(), asks_word=context.asks_word)
+        return LobbyModel(
+            context.store,
+            context.device,
+            context.speech(),
+            asks_word=context.asks_word,
+            is_alone=context.is_alone,
+        )
 
     def at_table(self) -> TableModel:
         """Return the table that is open, as this device may use it now: its part may have been taken."""
@@ -323,6 +330,14 @@ class OpenModels:
         context = self.context
         addresses = context.addresses or Addresses()
         return DevicesModel(context.store, context.device, context.speech(), addresses)
+
+    def at_upkeep(self) -> UpkeepModel:
+        """Return how the server stands, for its owner; raise as :meth:`at_lobby`."""
+        self._check_not_alone()
+        context = self.context
+        return UpkeepModel(
+            context.store, context.device, context.speech(), context.server_facts, is_alone=context.is_alone
+        )
 
     def at_about(self) -> AboutModel:
         """Return what the referee says of itself."""

@@ -15,6 +15,7 @@ from widgets.i18n import speech
 from widgets.jobs import Job, Jobs, Kind, RunHere
 from widgets.screens.table.thinker import Thinker, ThinkHere
 from widgets.screens.transfer.model import Arrivals
+from widgets.server_facts import Facts
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -50,6 +51,8 @@ class PageContext:
         on_refused: Is told the game of each refusal.
         addresses: The addresses that other devices open, where there is a server.
         asks_word: Whether the server asks devices for the table's word.
+        server_facts: Tells how the server stands that this page is of, where there is one.
+        is_alone: Whether one machine alone reaches that server, which asks nobody who they are.
         arrivals: The file that this page brings in.
     """
 
@@ -65,6 +68,8 @@ class PageContext:
     on_refused: Callable[[str], None] = lambda _game: None
     addresses: Addresses | None = None
     asks_word: bool = False
+    server_facts: Facts | None = None
+    is_alone: bool = False
     arrivals: Arrivals = field(default_factory=Arrivals)
 
     @cached_property

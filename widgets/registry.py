@@ -69,6 +69,7 @@ from widgets.screens.table.standings import StandingsModel
 from widgets.screens.table.trial import trial
 from widgets.screens.transfer.model import TransferModel
 from widgets.screens.transfer.record_code import record_code
+from widgets.screens.upkeep.model import UpkeepModel
 
 Model = TypeVar("Model")
 Answer = TypeVar("Answer")
@@ -172,6 +173,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(RulesModel, _of(OpenModels.at_rules)),
     Place(AboutModel, _of(OpenModels.at_about)),
     Place(DevicesModel, _of(OpenModels.at_devices)),
+    Place(UpkeepModel, _of(OpenModels.at_upkeep)),
 )
 
 

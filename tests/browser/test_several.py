@@ -19,7 +19,7 @@ from tests.support.page_client import Device, table_of
 from tests.support.postgresql import new_database
 from tests.support.server import Page, new_device, wait_for
 from tests.support.several import NAME, Several, is_told_to_move, metric
-from widgets.server.context import MAX_PAGES
+from widgets.server.capacity import MOST_PAGES
 from widgets.server.operations import LIVE, READY
 
 pytestmark = pytest.mark.thorough
@@ -103,7 +103,7 @@ def test_what_operators_read_is_not_for_devices(several) -> None:
     with urllib.request.urlopen(f"http://127.0.0.1:{several.metrics['a']}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain")
         told = answer.read().decode()
-    assert metric(told, "referee_requests_total") > 0 and metric(told, "referee_places") == MAX_PAGES
+    assert metric(told, "referee_requests_total") > 0 and metric(told, "referee_places") == MOST_PAGES
 
 
 def test_every_server_answers_for_all_and_a_page_is_found_by_its_id(several) -> None:

@@ -10,12 +10,14 @@ from playwright.sync_api import expect
 
 from referee.match.chain import grouped
 from referee.memory import Grade
+from referee.store.upkeep import LastBackup
 from tests.components import checks
 from tests.components.dashboard import Dashboard
 from tests.components.looking import Look
 from tests.components.page import ComponentPage
 from tests.components.positions import Position, recorded
 from tests.support.chromium import SIZES
+from tests.support.server_facts import facts
 from tests.support.thorough import first
 
 
@@ -32,6 +34,7 @@ SCREENS: dict[str, tuple[dict[str, Any] | Position, tuple[str, ...]]] = {
     # what is opened, and what is tapped then
     "lobby": ({"tap": "lobby"}, (f"{GAMES} >> role=button >> nth=-1", "main summary")),
     "about": ({"tap": "lobby"}, ("footer button",)),
+    "server": ({"tap": "lobby"}, ("role=button[name=/^(This server|Este servidor)$/]",)),
     "score sheet": ({"tap": "score_sheet"}, ()),
     "history": ({"tap": "history"}, ()),
     "learning": ({"tap": "learn", "game": "reputation"}, ("main summary >> nth=0", "main summary >> nth=1")),
@@ -56,6 +59,12 @@ def open_screen(shown: ComponentPage, screen: str, language: str) -> None:
         shown.show(opens, language=language)
     else:
         shown.begin("tablet", tap="hello", language=language)
+        if screen == "server":
+            shown.session.context.server_facts, shown.session.context.is_alone = facts, True
+            shown.store.note_backup(
+                LastBackup(datetime.now(UTC), "referee-0123abcd-incomplete.zip", 1234567, 2)
+            )
+            shown.store.note_no_backup("No space left on device")
         if screen in ("quiz", "rule", "rusty", "ladder", "ladder told"):
             shown.tap(tap="learn", game="reputation")
         if screen in ("rule", "rusty"):

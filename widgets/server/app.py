@@ -57,7 +57,9 @@ from widgets.server.rendering import ROUTE, FrontEnd
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
+from widgets.server.upkeep import Upkeep
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
+from widgets.server_facts import ServerFacts
 
 LOG = logging.getLogger("widgets")
 
@@ -95,6 +97,7 @@ class RefereeServer(Voila):
     metrics_sockets: Sequence[socket] = ()
     _draining: asyncio.Future[None] | None = None
     _looking: asyncio.Future[None]
+    _front: FrontServer
     _is_ending = False
 
     def setup_template_dirs(self) -> None:
@@ -154,6 +157,8 @@ class RefereeServer(Voila):
         page.session.context.on_refused = context.metrics.note_refusal
         page.session.context.addresses = context.settings.addresses
         page.session.context.asks_word = context.settings.asks_word
+        page.session.context.server_facts = self._facts
+        page.session.context.is_alone = context.upkeep.is_alone
         jobs = PageJobs(context.pool, self._loop, partial(context.sessions.call, page), page.device)
         page.session.context.jobs, page.on_end = jobs, jobs.stop
         page.session.context.query_job = query_job
@@ -170,7 +175,7 @@ class RefereeServer(Voila):
         self.app.add_transform(SecurityHeaders)
         own_names = OwnNames(*network.names, announced=network.announced_name)
         self.app.default_router.rules[:0] = [*refusals(own_names), *health_rules(readiness)]
-        server = FrontServer(self.app, network)
+        server = self._front = FrontServer(self.app, network)
         server.add_sockets(self.sockets)
         context.metrics.watch(self._gauges)
         if self.metrics_sockets:
@@ -195,6 +200,7 @@ class RefereeServer(Voila):
         ]
         for callback in periodic:
             callback.start()
+        context.upkeep.begin(self.ioloop)
         warming = self.ioloop.call_later(SETTLED_SECONDS, context.pool.warm)
         try:
             self.ioloop.start()
@@ -208,6 +214,7 @@ class RefereeServer(Voila):
                 self.ioloop.run_sync(self._answered)
             watcher.stop()
             self.ioloop.remove_timeout(warming)
+            context.upkeep.stop(self.ioloop)
             for callback in periodic:
                 callback.stop()
             sessions.stop()
@@ -266,7 +273,14 @@ class RefereeServer(Voila):
             "tables_open": len(sessions.shown_tables()),
             "places": self.context.settings.max_pages,
             "draining": sessions.is_stopping,
+            **self.context.upkeep.gauges(),
         }
+
+    def _facts(self) -> ServerFacts:
+        """Return how this server stands, for its owner."""
+        now = self._gauges()
+        pages, places, tables = (int(now[name]) for name in ("pages", "places", "tables_open"))
+        return self.context.upkeep.facts(ServerFacts(pages, places, self._front.connection_count, tables))
 
     async def _answered(self) -> None:
         """Wait a moment for the answers to what was asked before nobody could ask any more."""
@@ -340,6 +354,7 @@ def run(
         own_pass=OwnPass(),
         pool=Pool(on_end=metrics.note_job),
         request_log=RequestLog(metrics.note_request),
+        upkeep=Upkeep(store, settings.upkeep),
     )
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):

@@ -8,6 +8,7 @@ import socket
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,9 @@ import click
 from referee.cli.arguments import warn_of_address, warn_of_password
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
-from widgets.server.context import CULL_AFTER, MAX_PAGES, MAX_PAGES_PER_DEVICE
+from widgets.server.backups import Schedule
+from widgets.server.capacity import MOST_PAGES, PAGE_MB, memory_here, pages_for
+from widgets.server.context import CULL_AFTER, MAX_PAGES_PER_DEVICE
 from widgets.server.home_name import (
     STEM,
     HomeName,
@@ -26,6 +29,8 @@ from widgets.server.home_name import (
     listening_address,
     read_stem,
 )
+from widgets.server.upkeep import UpkeepSettings
+from widgets.server.upkeep_options import upkeep_options
 
 if TYPE_CHECKING:
     from widgets.server.network import Network
@@ -90,10 +95,9 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
 )
 @click.option(
     "--max-pages",
-    default=MAX_PAGES,
-    show_default=True,
     type=click.IntRange(1),
-    help="Pages that may be open at once, on all devices together; each takes some 0.4 MB of memory.",
+    help="Pages that may be open at once, on all devices together. By default "
+    f"{MOST_PAGES}, or as many as half of the memory holds that the server may take, at {PAGE_MB} MB each.",
 )
 @click.option(
     "--max-pages-per-device",
@@ -209,6 +213,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
     show_default=True,
     help="Write the log for people, or as one JSON object a line, requests included.",
 )
+@upkeep_options
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 @click.option(
     "--cull-after",
@@ -241,6 +246,12 @@ def serve(
     metrics_port: int | None,
     log_format: str,
     no_browser: bool,
+    backups: Path | None,
+    backup_every: timedelta,
+    backup_keep: str,
+    migrate_unsaved: bool,
+    update_file: str | None,
+    max_pages: int | None,
     **kept: Any,
 ) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
@@ -252,7 +263,7 @@ def serve(
         raise click.UsageError("With a password, no word is asked for: leave out --word and --open.")
     from referee.engine.errors import RefereeError
     from referee.store import open_store
-    from referee.store.sql.engines import folder_of
+    from referee.store.sql.engines import folder_of, is_in_memory
     from widgets.server.context import ServerSettings
     from widgets.server.network import addresses_of, announce, bound
     from widgets.server.operations import AuditLog
@@ -268,10 +279,14 @@ def serve(
     sockets = bound(host, port)
     metrics = bound(kept["metrics_host"], metrics_port) if metrics_port else []
     try:
-        opened = open_store(store)
+        if migrate_unsaved:
+            os.environ["REFEREE_MIGRATE_UNSAVED"] = "1"
+        opened = open_store(store, copies=backups)
     except RefereeError as error:
         click.echo(f"The store cannot be used: {error}", err=True)
         sys.exit(2)
+    if backups is not None and is_in_memory(opened.engine.url):
+        raise click.UsageError("--backups needs a store that is not in memory alone.")
     for remark in opened.remarks:
         if is_json():
             event("remark", text=str(remark))
@@ -308,6 +323,8 @@ def serve(
         event("listening", addresses=addresses, word=asks_word)
     else:
         announce(addresses, opened.word() if asks_word else None)
+    is_alone = not (is_reached or password or asks_word)
+    schedule = Schedule(backups.absolute(), backup_every, backup_keep) if backups is not None else None
     settings = ServerSettings(
         NOTEBOOK,
         port,
@@ -317,6 +334,8 @@ def serve(
         asks_word=asks_word,
         opens=opens,
         environment=environment,
+        max_pages=max_pages or pages_for(memory_here()),
+        upkeep=UpkeepSettings(schedule, update_file, is_alone),
         **kept,
     )
     try:

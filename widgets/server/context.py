@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from referee.store.store import Store
 from widgets.addresses import Addresses
+from widgets.server.capacity import MOST_PAGES
 from widgets.server.network import Network
+from widgets.server.upkeep import UpkeepSettings
 
 if TYPE_CHECKING:
     from widgets.server.devices import Devices
@@ -20,12 +22,13 @@ if TYPE_CHECKING:
     from widgets.server.rendering import FrontEnd
     from widgets.server.security import Limits, OwnPass
     from widgets.server.sessions import Sessions
+    from widgets.server.upkeep import Upkeep
 
 
 CULL_AFTER = 10 * 60
 """Seconds after which a page without a websocket is ended. The game is in the store, so nothing is lost."""
-MAX_PAGES, MAX_PAGES_PER_DEVICE = 400, 8
-"""Pages that may be open at once, on all devices and on one; each takes some 0.4 MB."""
+MAX_PAGES_PER_DEVICE = 8
+"""Pages that one device may have open at once."""
 
 
 @dataclass(frozen=True)
@@ -46,13 +49,15 @@ class ServerSettings:
     """The address to open in a browser on this machine, which is let in."""
     cull_after: int = CULL_AFTER
     """Seconds after which a page without a websocket is ended."""
-    max_pages: int = MAX_PAGES
+    max_pages: int = MOST_PAGES
     """Pages that may be open at once; ``max_pages_per_device``: on one device."""
     max_pages_per_device: int = MAX_PAGES_PER_DEVICE
     server_name: str = ""
     """Begins the ids of its pages, so that a proxy in front of several servers finds the way to them."""
     drain_seconds: float = 0.0
     """What pages have for moving to another server when this one is told to end."""
+    upkeep: UpkeepSettings = field(default_factory=UpkeepSettings)
+    """What it does for itself: backups, and a look whether there is a newer version."""
     metrics_host: str = "127.0.0.1"
     """Where metrics are served, if they are."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ), repr=False)
@@ -78,3 +83,4 @@ class Context:
     own_pass: OwnPass
     pool: Pool
     request_log: RequestLog
+    upkeep: Upkeep

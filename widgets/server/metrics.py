@@ -43,6 +43,9 @@ GAUGES = {
     "pages": "Pages that are open, each by its websocket.",
     "tables_open": "Tables that are open on a page of this server; pages of other servers may show them too.",
     "places": "Pages that may be open at once.",
+    "backup_timestamp_seconds": "When the store was last saved, as Unix time; 0 before the first backup.",
+    "backup_bytes": "The size of that backup.",
+    "backup_failing": "Whether the last backup failed, or is without parts of the store.",
     "draining": "Whether this server is about to stop, and its pages move to another.",
 }
 

@@ -229,6 +229,11 @@ class FrontServer(HTTPServer):
         self._lent: WeakKeyDictionary[IOStream, str] = WeakKeyDictionary()
         """By connections of proxies, the client whose request is at hand."""
 
+    @property
+    def connection_count(self) -> int:
+        """The connections of devices; of a proxy's, those on which something is asked or a page is open."""
+        return sum(len(self._open_streams(client)) for client in [*self._streams])
+
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         """Serve a connection, or close one too many of its address."""
         peer = str(address[0]) if address else ""

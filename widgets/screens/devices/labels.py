@@ -22,6 +22,7 @@ LABELS = Labels(
         "scan": say("Scan this with a device that is to come in, or type address and word there."),
         "new_word": say("Draw a new word"),
         "new_word_explained": say("Whoever is in stays in."),
+        "upkeep": say("This server"),
         "ask_owner": say("Devices that may remove others are marked: ask there if one should go."),
     },
 )

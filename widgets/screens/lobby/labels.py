@@ -63,6 +63,7 @@ LABELS = Labels(
         "history": say("Games played"),
         "history_explained": say("Results, players and statistics of every finished game."),
         "devices": say("Devices"),
+        "upkeep": say("This server"),
         "about": say("About the referee"),
         "transfer": say("Files"),
         "backup": say("Save all games"),

@@ -79,11 +79,20 @@ class _Row(TypedDict):
 class LobbyModel:
     """What the lobby shows, and what its taps do."""
 
-    def __init__(self, store: Store, device: str | None, speech: Speech, *, asks_word: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        device: str | None,
+        speech: Speech,
+        *,
+        asks_word: bool = False,
+        is_alone: bool = False,
+    ) -> None:
         self.store = store
         self.device = device
         self.speech = speech
         self._asks_word = asks_word
+        self._is_alone = is_alone
 
     def view(self, remarks: Sequence[Sentence] = ()) -> LobbyView:
         """Return the whole screen as data; ``remarks`` are on the options as they are chosen now."""
@@ -97,6 +106,7 @@ class LobbyModel:
             "name_limit": NAME_LIMIT,
             "can_join": self.device is not None,
             "has_devices": self.device is not None and self._asks_word,
+            "has_upkeep": self._is_alone,
             "players": self.store.regulars(MOST_SUGGESTED),
             "games": [self._game(game, editions.get(game.info.id, {}), speech) for game in games],
             "opens_on": opens_on(rows),

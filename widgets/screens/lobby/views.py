@@ -20,6 +20,7 @@ class LobbyView(TypedDict):
     name_limit: int
     can_join: bool
     has_devices: bool
+    has_upkeep: bool
     players: list[str]
     games: list[LobbyGame]
     opens_on: LastPlayed

@@ -1,0 +1,1 @@
+"""How the server stands: its backups, its store, its log and its version, for the owner alone."""

@@ -1,0 +1,154 @@
+"""Scheduled backups: whenever one is due, a process of its own writes it, so that no tap waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import re
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import psutil  # type: ignore[import-untyped]
+
+from referee.engine.errors import RefereeError
+from referee.store.store import Store
+from referee.store.upkeep import KEEP, BackupState
+from widgets.logs import escaped, event
+
+LOG = logging.getLogger("widgets")
+
+LOOK_EVERY = 60.0
+"""Seconds between two looks whether a backup is due."""
+RETRY = timedelta(hours=1)
+"""How long a backup may take, and how long one that failed is waited with."""
+NICENESS = 15
+"""How far the process stands back behind the taps."""
+_LONGEST = 300
+"""Characters of what is told of a failure."""
+_UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+
+
+class Schedule(NamedTuple):
+    """Where backups go, how often, and which of them stay."""
+
+    folder: Path
+    every: timedelta = timedelta(days=1)
+    keep: str = KEEP
+
+
+def read_period(text: str) -> timedelta:
+    """Read a time such as ``24h``, ``90m``, ``2d`` or ``1w``; raise ``ValueError``."""
+    found = re.fullmatch(r"([1-9]\d{0,3})([mhdw])", text.strip())
+    if found is None:
+        raise ValueError(f"{text[:20]!r} is no time: it looks like 24h, with m, h, d or w")
+    return timedelta(**{_UNITS[found[2]]: int(found[1])})
+
+
+class Backups:
+    """Has a store saved as its schedule says; ``look`` is to be called every :data:`LOOK_EVERY` seconds.
+
+    Nothing of it raises: what goes wrong is in the log, in the metrics and in the store, for the owner.
+    """
+
+    def __init__(self, store: Store, schedule: Schedule) -> None:
+        self._store, self._schedule = store, schedule
+        self._process: asyncio.subprocess.Process | None = None
+        self._is_looking = self._is_stopped = False
+        self.state = BackupState()
+        """How it stood at the last look."""
+
+    async def look(self) -> None:
+        """Save the store if that is due, and no other server does."""
+        if self._is_looking or self._is_stopped:
+            return
+        self._is_looking = True
+        try:
+            if await asyncio.to_thread(self._claim):
+                problem = await self._save()
+                if problem is not None and not self._is_stopped:
+                    await asyncio.to_thread(self._store.note_no_backup, problem)
+                self.state = await asyncio.to_thread(self._store.backup_state)
+        except RefereeError as error:
+            LOG.warning("the store does not say whether a backup is due: %s", error)
+        finally:
+            self._is_looking = False
+
+    def stop(self) -> None:
+        """End what is underway; its file is gone with it."""
+        self._is_stopped = True
+        if self._process is not None and self._process.returncode is None:
+            self._process.terminate()
+
+    def gauges(self) -> dict[str, float]:
+        """Return what is told of it by the metrics."""
+        last = self.state.last
+        return {
+            "backup_timestamp_seconds": last.at.timestamp() if last is not None else 0.0,
+            "backup_bytes": last.size if last is not None else 0.0,
+            "backup_failing": bool(self.state.problem) or (last is not None and last.faults > 0),
+        }
+
+    def _claim(self) -> bool:
+        now, every = datetime.now(UTC), self._schedule.every
+        self.state = self._store.backup_state()
+        return self.state.is_due(now, every, RETRY) and self._store.claim_backup(now, every, RETRY)
+
+    async def _save(self) -> str | None:
+        """Write a backup, and return why there is none; ``None`` if there is one."""
+        folder, keep = str(self._schedule.folder), self._schedule.keep
+        command = ["-m", "referee", "backup", "--into", folder, "--keep", keep, "--language", "en"]
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+                env={**os.environ, "REFEREE_STORE": self._store.address},
+            )
+            self._stand_back(self._process.pid)
+            told, complaint = await asyncio.wait_for(self._process.communicate(), RETRY.total_seconds())
+        except (OSError, TimeoutError) as error:
+            self.stop_process()
+            return self._failed(str(error) or "it took too long")
+        try:
+            answer = json.loads(told)
+        except ValueError:
+            lines = complaint.decode(errors="replace").strip().splitlines()
+            return None if self._is_stopped else self._failed(lines[-1] if lines else "the process was ended")
+        return self._heed(answer)
+
+    def _heed(self, answer: dict[str, Any]) -> str | None:
+        if "error" in answer:
+            return self._failed(answer["error"]["reason"])
+        if answer["file"] is None:
+            return ""  # nothing has been played yet
+        faults = len(answer["left_out"]) + len(answer["faults"])
+        event("backup", file=answer["file"], bytes=answer["bytes"], faults=faults, **answer["holds"])
+        if faults:
+            LOG.warning("the backup %s is without damaged parts of the store: %s", answer["file"], faults)
+        for left in answer["not_removed"]:
+            LOG.warning("an old backup cannot be removed: %s", left)
+        return None
+
+    def _failed(self, reason: str) -> str:
+        reason = escaped(reason)[:_LONGEST]
+        LOG.warning("the backup failed: %s", reason)
+        return reason
+
+    def stop_process(self) -> None:
+        """End a process that is late."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
+    def _stand_back(self, process: int) -> None:
+        try:
+            psutil.Process(process).nice(
+                psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else NICENESS
+            )
+        except psutil.Error:
+            return  # it is over already, or may not be told: it takes its turn as others do
