@@ -41,6 +41,7 @@ IMPORTED = (
     "markdown_it",
     "markupsafe",
     "mdurl",
+    "openskill",
     "platformdirs",
     "segno",
     "sqlalchemy",
@@ -62,6 +63,8 @@ NOT_IMPORTED = (
     "mako/testing",
     "markdown_it/cli",
     "markdown_it/tree.py",
+    "openskill/models/weng_lin/bradley_terry",
+    "openskill/models/weng_lin/thurstone",
     "platformdirs/__main__.py",
     "platformdirs/android.py",
     "platformdirs/ios.py",
@@ -108,6 +111,8 @@ NOT_IMPORTED = (
     "widgets/static",
 )
 """What of all that nobody imports in a browser."""
+EMPTY = ("openskill/models/__init__.py", "openskill/models/weng_lin/__init__.py")
+"""What would import some of it: its packages are named in full."""
 LOCALES = "babel/locale-data/"
 WORTH_IT = 1000
 """Bytes of a file that is worth compressing."""
@@ -229,7 +234,7 @@ def _read(path: Path, relative: str) -> Iterator[tuple[str, bytes]]:
     elif relative.startswith("widgets/games/") and path.suffix == ".vue":
         yield relative, b""  # that it is there says what a board has; what is in it is the page's
     elif path.suffix in {".py", *DATA}:
-        yield relative, path.read_bytes()
+        yield relative, b"" if relative in EMPTY else path.read_bytes()
 
 
 def _write(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:

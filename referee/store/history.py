@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from referee.engine.errors import RefereeError
 from referee.i18n import say
 from referee.match.finished import Source
+from referee.rating import Rating
 
 LONGEST_SPELLING = 200
 SCORE_SHEET_ID_LENGTH = 12
@@ -132,7 +133,24 @@ class FinishedGameRow(NamedTuple):
     game: str
     ended_at: datetime
     minutes: int | None
-    seats: tuple[SeatRow, ...]
+    seats: Sequence[SeatRow]
+    place: str = ""
+
+
+SeatResult = tuple[str, int, int, bool, bool, bool, int | None]
+"""A :class:`SeatRow`, or a plain tuple of the same, which is made in half the time."""
+GameResult = tuple[str, str, datetime, int | None, Sequence[SeatResult], str]
+"""A :class:`FinishedGameRow`, or a plain tuple of the same."""
+
+
+class RatedGame(NamedTuple):
+    """A player's ratings after a game: of all games, and of this one."""
+
+    id: str
+    game: str
+    ended_at: datetime
+    overall: Rating
+    in_game: Rating
 
 
 class UnknownScoreSheet(RefereeError):

@@ -23,6 +23,7 @@ from referee.store.sql.imported import SqlImported
 from referee.store.sql.ladders import SqlLadders
 from referee.store.sql.learning import SqlLearning
 from referee.store.sql.notes import SqlNotes
+from referee.store.sql.ratings import SqlRatings
 from referee.store.sql.reasons import SqlReasons
 from referee.store.sql.recalls import SqlRecalls
 from referee.store.sql.reviews import SqlReviews
@@ -54,6 +55,7 @@ class Store(
     SqlScoreSheets,
     SqlHistory,
     SqlEvenings,
+    SqlRatings,
     SqlImported,
     SqlCatalogue,
     SqlLearning,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 from typing import Literal, NamedTuple
 
-from referee.store.history import FinishedGameRow, Player, normalize_name
+from referee.store.history import GameResult, Player, normalize_name
 
 SHORTEST = 4
 """Of shorter names, another letter is mostly another person."""
@@ -30,7 +30,7 @@ class SimilarNames(NamedTuple):
     reason: Why
 
 
-def similar_names(players: Sequence[Player], rows: Iterable[FinishedGameRow] = ()) -> list[SimilarNames]:
+def similar_names(players: Sequence[Player], rows: Iterable[GameResult] = ()) -> list[SimilarNames]:
     """Return the pairs of players who may be one, the surest first.
 
     Who has sat at one table in one of the ``rows`` is not the same person.
@@ -47,7 +47,7 @@ def similar_names(players: Sequence[Player], rows: Iterable[FinishedGameRow] = (
         for pair in _sharing(words, forms):
             if why != "part" or _is_part(*(words[name] for name in pair)):
                 found.setdefault(pair, why)
-    met = {pair for row in rows for pair in combinations(sorted({seat.player for seat in row.seats}), 2)}
+    met = _met(rows, {name for pair in found for name in pair}) if found else set()
     numbers = {name: re.findall(r"\d+", normalize_name(name)) for name in plays}
     return [
         SimilarNames(one, other, why)
@@ -56,6 +56,16 @@ def similar_names(players: Sequence[Player], rows: Iterable[FinishedGameRow] = (
         for (one, other), why in found.items()
         if (one, other) not in met and numbers[one] == numbers[other]  # "Guest 1" is not "Guest 2"
     ]
+
+
+def _met(rows: Iterable[GameResult], names: set[str]) -> set[tuple[str, str]]:
+    """Return which of these players have met, each pair in its order."""
+    met: set[tuple[str, str]] = set()
+    for row in rows:
+        there = [seat[0] for seat in row[4] if seat[0] in names]
+        if len(there) > 1:
+            met.update(combinations(sorted({*there}), 2))
+    return met
 
 
 def _words(name: str) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from referee.store.history import FinishedGameRow, SeatRow
+from referee.store.history import GameResult, SeatResult
+from referee.tables.results import best_seats
 
 BARS = 12
 """A distribution of scores has about so many bars at most."""
@@ -77,10 +78,20 @@ class Bar(NamedTuple):
     seats: int
 
 
+class TableSize(NamedTuple):
+    """What comes of a game with so many ``players``: ``best`` is the best score at the table on average."""
+
+    players: int
+    plays: int
+    minutes: float | None
+    best: float
+
+
 class GameStatistics(NamedTuple):
     """A game's record. ``seats`` is by seat, from 0; ``first`` is that of whoever began, where it is known.
 
-    ``minutes`` is the average of the games of which they are known, ``None`` where there are none.
+    ``counts`` is by how many played, few first. ``minutes`` is the average of the games of which they are
+    known, ``None`` where there are none.
     """
 
     game: str
@@ -91,24 +102,21 @@ class GameStatistics(NamedTuple):
     scores: tuple[Bar, ...]
     seats: tuple[Rate, ...]
     first: Rate
+    counts: tuple[TableSize, ...] = ()
 
 
-def player_statistics(
-    rows: Iterable[FinishedGameRow], only: str | None = None
-) -> dict[str, PlayerStatistics]:
+def player_statistics(rows: Iterable[GameResult], only: str | None = None) -> dict[str, PlayerStatistics]:
     """Return every player's record by the name that is shown, or only one's; whoever plays most is first."""
     records: dict[str, _Record] = {}
     for row in rows:
-        best: dict[str, SeatRow] = {}
-        for seat in row.seats:  # who played two seats of it has played once, with the better one
-            if seat.player not in best or seat.rank < best[seat.player].rank:
-                best[seat.player] = seat
-        for name, seat in best.items():
+        table = best_seats(row[4])
+        for seat in table:
+            name = seat[0]
             if only is None or name == only:
                 record = records.get(name)
                 if record is None:
                     record = records[name] = _Record(name)
-                record.add(row, seat, best)
+                record.add(row, seat, table)
     told = [record.tell() for record in records.values()]
     return {one.name: one for one in sorted(told, key=lambda one: (-one.plays, one.name))}
 
@@ -128,29 +136,31 @@ class _Record:
     scores: dict[str, list[int]] = field(default_factory=dict)
     met: dict[str, list[int]] = field(default_factory=dict)
 
-    def add(self, row: FinishedGameRow, own: SeatRow, table: dict[str, SeatRow]) -> None:
+    def add(self, row: GameResult, own: SeatResult, table: Sequence[SeatResult]) -> None:
         """Take in a game: the player's own seat, and everybody's."""
-        game, rank, met = row.game, own.rank, self.met
+        _, game, _, minutes, _, _ = row
+        _, score, rank, is_winner, is_eliminated, _, thinking = own
+        met = self.met
         self.plays[game] += 1
-        self.minutes += row.minutes or 0
-        self.eliminations[game] += own.is_eliminated
-        if own.thinking is not None:
-            self.thinking.append(own.thinking)
-        self.scores.setdefault(game, []).append(own.score)
-        if own.is_winner:
+        self.minutes += minutes or 0
+        self.eliminations[game] += bool(is_eliminated)
+        if thinking is not None:
+            self.thinking.append(thinking)
+        self.scores.setdefault(game, []).append(score)
+        if is_winner:
             self.wins[game] += 1
             self.streak += 1
             self.longest = max(self.longest, self.streak)
         else:
             self.streak = 0
-        for name, seat in table.items():
+        for seat in table:
             if seat is not own:
-                counts = met.get(name)
+                counts = met.get(seat[0])
                 if counts is None:
-                    counts = met[name] = [0, 0, 0]
+                    counts = met[seat[0]] = [0, 0, 0]
                 counts[0] += 1
-                counts[1] += rank < seat.rank
-                counts[2] += seat.rank < rank
+                counts[1] += rank < seat[2]
+                counts[2] += seat[2] < rank
 
     def tell(self) -> PlayerStatistics:
         games = tuple(
@@ -179,39 +189,88 @@ class _Record:
         )
 
 
-def game_statistics(rows: Iterable[FinishedGameRow]) -> dict[str, GameStatistics]:
+def game_statistics(rows: Iterable[GameResult]) -> dict[str, GameStatistics]:
     """Return every game's record by its id; the one played most is first."""
-    by_game: dict[str, list[FinishedGameRow]] = {}
+    games: dict[str, _Game] = {}
     for row in rows:
-        if row.seats:
-            by_game.setdefault(row.game, []).append(row)
-    told = [_tell_game(game, found) for game, found in by_game.items()]
+        if row[4]:
+            game = games.get(row[1])
+            if game is None:
+                game = games[row[1]] = _Game(row[1])
+            game.add(row)
+    told = [game.tell() for game in games.values()]
     return {one.game: one for one in sorted(told, key=lambda one: (-one.plays, one.game))}
 
 
-def _tell_game(game: str, rows: Sequence[FinishedGameRow]) -> GameStatistics:
-    scores = [seat.score for row in rows for seat in row.seats]
-    minutes = [row.minutes for row in rows if row.minutes is not None]
-    count = max(len(row.seats) for row in rows)
-    return GameStatistics(
-        game=game,
-        plays=len(rows),
-        minutes=sum(minutes) / len(minutes) if minutes else None,
-        average=sum(scores) / len(scores),
-        best=max(scores),
-        scores=distribution(scores),
-        seats=tuple(
-            _rate([(row, row.seats[seat]) for row in rows if seat < len(row.seats)]) for seat in range(count)
-        ),
-        first=_rate([(row, seat) for row in rows for seat in row.seats if seat.is_first]),
-    )
+@dataclass
+class _Count:
+    """How often somebody played and won, and how often that was to be expected."""
+
+    plays: int = 0
+    wins: int = 0
+    share: float = 0.0
+
+    def add(self, is_winner: bool, share: float) -> None:
+        self.plays += 1
+        self.wins += bool(is_winner)
+        self.share += share
+
+    def tell(self) -> Rate:
+        return Rate(self.plays, self.wins, self.share / self.plays if self.plays else 0.0)
 
 
-def _rate(seats: Sequence[tuple[FinishedGameRow, SeatRow]]) -> Rate:
-    """Return how often these seats won."""
-    wins = sum(seat.is_winner for _, seat in seats)
-    share = sum(sum(one.is_winner for one in row.seats) / len(row.seats) for row, _ in seats)
-    return Rate(len(seats), wins, share / len(seats) if seats else 0.0)
+@dataclass
+class _Game:
+    """What has been seen of a game so far."""
+
+    game: str
+    plays: int = 0
+    scores: list[int] = field(default_factory=list)
+    minutes: list[int] = field(default_factory=list)
+    seats: list[_Count] = field(default_factory=list)
+    first: _Count = field(default_factory=_Count)
+    tables: dict[int, tuple[list[int], list[int]]] = field(default_factory=dict)
+
+    def add(self, row: GameResult) -> None:
+        _, _, _, minutes, seats, _ = row
+        count, own = len(seats), self.seats
+        scores = [seat[1] for seat in seats]
+        share = sum(map(bool, [seat[3] for seat in seats])) / count
+        self.plays += 1
+        self.scores += scores
+        table = self.tables.get(count)
+        if table is None:
+            table = self.tables[count] = ([], [])
+        table[0].append(max(scores))
+        if minutes is not None:
+            self.minutes.append(minutes)
+            table[1].append(minutes)
+        while len(own) < count:
+            own.append(_Count())
+        for counted, seat in zip(own, seats, strict=False):
+            counted.add(seat[3], share)
+            if seat[5]:
+                self.first.add(seat[3], share)
+
+    def tell(self) -> GameStatistics:
+        return GameStatistics(
+            game=self.game,
+            plays=self.plays,
+            minutes=_mean(self.minutes),
+            average=sum(self.scores) / len(self.scores),
+            best=max(self.scores),
+            scores=distribution(self.scores),
+            seats=tuple(one.tell() for one in self.seats),
+            first=self.first.tell(),
+            counts=tuple(
+                TableSize(count, len(most), _mean(minutes), sum(most) / len(most))
+                for count, (most, minutes) in sorted(self.tables.items())
+            ),
+        )
+
+
+def _mean(values: Sequence[int]) -> float | None:
+    return sum(values) / len(values) if values else None
 
 
 def distribution(scores: Sequence[int]) -> tuple[Bar, ...]:

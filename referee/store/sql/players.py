@@ -21,6 +21,7 @@ from referee.store.history import (
 from referee.store.quotas import MOST_SPELLINGS, spellings_full
 from referee.store.sql import schema
 from referee.store.sql.database import Database, insert_new
+from referee.store.sql.rated_games import forget_ratings_of
 
 LATELY = 200
 """Games that are asked for whoever plays often: a season of a club."""
@@ -126,6 +127,8 @@ class SqlPlayers(Database):
                 raise PlayedTogether(keep, other, games)
             owners = _owners(connection)
             merged = frozenset(one for one, owner in owners.items() if owner == player != into)
+            if merged:
+                forget_ratings_of(connection, (*merged, *_all_of(owners, into)))
             _move(connection, player, into)
             return Merged(into, player, merged)
 
@@ -137,6 +140,8 @@ class SqlPlayers(Database):
             owners = _owners(connection)
             if any(owners.get(one) != merged.into for one in (merged.into, *merged.spellings)):
                 raise MergeChanged
+            if merged.spellings:
+                forget_ratings_of(connection, _all_of(owners, merged.into))
             change = update(schema.players).where(known.spelling.in_(merged.spellings))
             connection.execute(change.values(player=merged.player))
 
@@ -145,7 +150,10 @@ class SqlPlayers(Database):
         known, spelling = schema.players.c, normalize_name(name)
         with self._writing() as connection:
             player = _find(connection, name)
-            rest = [one for one, owner in _owners(connection).items() if owner == player and one != spelling]
+            spellings = _all_of(_owners(connection), player)
+            rest = [one for one in spellings if one != spelling]
+            if rest:
+                forget_ratings_of(connection, spellings)
             change = update(schema.players).where(known.spelling == spelling).values(player=spelling)
             connection.execute(change)
             if player == spelling and rest:  # the others are shown as whoever of them plays most
@@ -227,6 +235,10 @@ def _owners(connection: Connection) -> dict[str, str]:
     known = schema.players.c
     query = select(known.spelling, known.player).order_by(known.spelling)
     return {row.spelling: row.player for row in connection.execute(query)}
+
+
+def _all_of(owners: Mapping[str, str], player: str) -> list[str]:
+    return [one for one, owner in owners.items() if owner == player]
 
 
 def _move(connection: Connection, player: str, to: str, but: str | None = None) -> None:
