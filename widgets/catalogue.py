@@ -93,6 +93,7 @@ _GROUPS: Mapping[str, Labels] = {
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "lobby": ("lobby", "about", "devices", "transfer", "upkeep"),
     "table": ("table", "asking", "settings", "time"),
+    "history": ("history", "charts"),
     "score_sheet": ("score_sheet", "table", "charts", "share"),
     "quiz": ("quiz", "learn", "table"),
     "classroom": ("classroom", "quiz", "table"),

@@ -10,6 +10,7 @@ from referee.store.classrooms import UnknownClass
 from widgets.addresses import Addresses
 from widgets.page_context import Location, PageContext
 from widgets.screens.about.model import AboutModel
+from widgets.screens.charts.plotter import Plotter
 from widgets.screens.classroom.model import ClassroomModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.model import HistoryModel
@@ -317,6 +318,12 @@ class OpenModels:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""
         shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
         return ShareModel(shown, self.context.speech())
+
+    def at_charts(self) -> Plotter:
+        """Return what draws charts; raise :class:`Malformed` where none are shown."""
+        if self.history is None:
+            self.at_result()
+        return Plotter()
 
     def at_files(self) -> TransferModel:
         """Return what this device can take along and bring in; raise as :meth:`at_lobby`."""

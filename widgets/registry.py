@@ -31,6 +31,7 @@ from widgets.open_models import OpenModels
 from widgets.requests import Declaration, declaration_of
 from widgets.router import Router
 from widgets.screens.about.model import AboutModel
+from widgets.screens.charts.plotter import Plotter
 from widgets.screens.classroom.model import ClassroomModel
 from widgets.screens.devices.model import DevicesModel
 from widgets.screens.history.evenings import (
@@ -43,6 +44,7 @@ from widgets.screens.history.evenings import (
     restore_play,
 )
 from widgets.screens.history.model import HistoryModel
+from widgets.screens.history.statistics import likely_same, person_page, players, statistics
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
@@ -163,12 +165,25 @@ PLACES: tuple[Place[Any], ...] = (
     Place(SeatHints, _of(OpenModels.at_hints)),
     Place(PhonesModel, _of(OpenModels.at_phones)),
     Place(ScoreSheetModel, _of(OpenModels.at_score_sheet)),
+    Place(Plotter, _of(OpenModels.at_charts)),
     Place(ShareModel, _of(OpenModels.at_result)),
     Place(TransferModel, _of(OpenModels.at_files)),
     Place(
         HistoryModel,
         _of(OpenModels.at_history),
-        (play_form, edit_play, restore_play, change_evening, join_evenings, move_play, group_again),
+        (
+            play_form,
+            edit_play,
+            restore_play,
+            change_evening,
+            join_evenings,
+            move_play,
+            group_again,
+            players,
+            likely_same,
+            person_page,
+            statistics,
+        ),
     ),
     Place(RulesModel, _of(OpenModels.at_rules)),
     Place(AboutModel, _of(OpenModels.at_about)),

@@ -79,6 +79,16 @@ class SqlHistory(SqlPlayers):
             )
             return connection.scalar(query) or 0
 
+    def history_span(self) -> tuple[datetime, datetime] | None:
+        """Return when the first and the last game ended that are not hidden; ``None`` without any."""
+        finished = schema.finished_games.c
+        query = select(func.min(finished.ended_at), func.max(finished.ended_at)).where(
+            finished.is_hidden.is_(False)
+        )
+        with self._asking() as connection:
+            first, last = connection.execute(query).one()
+        return None if first is None else (first, last)
+
     def places(self, most: int) -> list[str]:
         """Return where games were played that are not hidden, the place of most games first."""
         finished = schema.finished_games.c

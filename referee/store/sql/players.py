@@ -49,6 +49,17 @@ class SqlPlayers(Database):
         found = [Player(names[one][0], tuple(names[one]), count) for one, count in played.items()]
         return sorted(found, key=lambda player: (-player.plays, normalize_name(player.name)))
 
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """Return all spellings of whoever has this name, the shown one first; none: nobody has it."""
+        known = schema.players.c
+        query = (
+            select(known.name)
+            .where(known.player == _player_of(name))
+            .order_by(known.spelling != known.player, known.spelling)
+        )
+        with self._asking() as connection:
+            return (*connection.scalars(query),)
+
     def regulars(self, most: int) -> list[str]:
         """Return who played most in the last games, by name, practice apart; cheap, however many."""
         finished, seat, known = schema.finished_games.c, schema.finished_seats.c, schema.players.c

@@ -6,10 +6,12 @@ import io
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from referee.share.picture import HEIGHT, SCREEN, WIDTH
 from tests.components.boards.history import choose, open_history, open_plays, plays
+from tests.components.checks import serious
+from tests.components.fitting import resize
 
 
 @pytest.fixture
@@ -21,33 +23,96 @@ def test_players_and_games_have_their_figures(tablet, history):
     tablet, page = history, history.page
     page.get_by_role("tab", name="Players").click()
     tablet.button("Celia").click()
-    sheet = tablet.sheet
-    expect(sheet.get_by_text("Win rate")).to_be_visible()
-    sheet.get_by_label("Change the name").fill("Celia Cruz")
-    tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(sheet.get_by_role("heading", name="Celia Cruz")).to_be_visible()
-    sheet.get_by_label("Change the name").fill("Celia")
-    tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(sheet.get_by_role("heading", level=2)).to_have_text("Celia")
-    tablet.button("Close").click()
+    expect(page.get_by_role("heading", name="Celia", exact=True)).to_be_focused()
+    expect(page.get_by_role("region", name="Celia")).to_contain_text("Win rate")
+    page.get_by_label("Change the name").fill("Celia Cruz")
+    tablet.tap(page.get_by_role("button", name="Rename"))
+    expect(page.get_by_role("heading", name="Celia Cruz")).to_be_visible()
+    page.get_by_label("Change the name").fill("Celia")
+    tablet.tap(page.get_by_role("button", name="Rename"))
+    expect(page.get_by_role("heading", level=2)).to_have_text("Celia")
+    tablet.button("All players").click()
+    expect(tablet.button("Bruno")).to_be_visible()
     page.get_by_role("tab", name="By game").click()
     card = page.locator("[data-game=reputation]")
-    expect(card.get_by_role("table")).to_have_count(2)
+    expect(card.get_by_role("table")).to_have_count(3)
     expect(card).to_contain_text("Seat 3")
+    expect(card.get_by_role("region", name="Records")).to_contain_text("Highest ever: Profit")
 
 
-def test_a_refused_name_leaves_the_sheet_with_its_player(tablet, history):
-    page, sheet = history.page, tablet.sheet
+def test_a_player_has_charts_whose_tables_say_the_same(tablet, history):
+    page = history.page
+    page.get_by_role("tab", name="Players").click()
+    charts = page.get_by_role("region", name="Charts")
+    expect(charts.get_by_role("img").first).to_have_attribute("data-drawn", "ratings/ratings")
+    tablet.button("Celia").click()
+    plot = charts.get_by_role("img").first
+    for tab, drawn in (("Rating", "rating/all"), ("Form", "form/form"), ("Head to head", "met/met")):
+        charts.get_by_role("button", name=tab, exact=True).click()
+        expect(plot).to_have_attribute("data-drawn", drawn)
+        expect(plot.locator("svg.main-svg").first).to_be_visible()
+    charts.get_by_role("button", name="Wins by").click()
+    for choice, drawn in (("Seat", "by/seat"), ("Who began", "by/start"), ("Game", "by/game")):
+        charts.get_by_role("button", name=choice, exact=True).click()
+        expect(plot).to_have_attribute("data-drawn", drawn)
+    charts.get_by_role("button", name="As a table").click()
+    expect(charts.get_by_role("columnheader")).to_have_text(["Game", "Games", "Won", "Even", "Beaten"])
+    expect(charts.get_by_role("rowheader")).to_have_text(["Reputation"])
+
+
+def test_a_season_chooses_its_days(tablet, history):
+    page = history.page
+    season = page.get_by_label("Season", exact=True)
+    year = season.locator("option").nth(1)
+    season.select_option(label=year.text_content())
+    expect(page.get_by_label("From", exact=True)).to_have_value(f"{year.text_content()}-01-01")
+    expect(page.get_by_label("Until", exact=True)).to_have_value(f"{year.text_content()}-12-31")
+    expect(plays(tablet)).to_have_count(2)
+    tablet.button("Show all").click()
+    expect(season).to_have_value("/")
+
+
+def test_all_of_it_fits_a_phone_and_is_accessible(tablet, history):
+    page = history.page
+    resize(page, "phone")
+    found = {}
+    for number, name in enumerate(("games", "players", "statistics")):
+        page.get_by_role("tab").nth(number).click()
+        expect(page.locator("[aria-busy=false]")).to_be_visible()
+        if name == "players":
+            expect(page.locator("[data-drawn='ratings/ratings']")).to_be_visible()
+        found[name] = (serious(page), sideways(page))
+    page.get_by_role("tab").nth(1).click()
+    tablet.button("Celia").click()
+    expect(page.locator("[data-drawn='rating/all']")).to_be_visible()
+    found["person"] = (serious(page), sideways(page))
+    charts = page.get_by_role("region", name="Charts")
+    charts.get_by_role("button", name="As a table").click()
+    for tab in ("Rating", "Form", "Head to head", "Wins by"):
+        charts.get_by_role("button", name=tab, exact=True).click()
+        table = charts.locator(".table")
+        expect(table).to_be_visible()
+        found[tab] = (serious(page), table.evaluate("one => one.scrollWidth - one.clientWidth"))
+    assert found == dict.fromkeys(found, ([], 0))
+
+
+def sideways(page: Page) -> int:
+    """Return how many pixels a page is broader than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+
+def test_a_refused_name_leaves_the_page_with_its_player(tablet, history):
+    page = history.page
     page.get_by_role("tab", name="Players").click()
     tablet.button("Celia").click()
-    sheet.get_by_label("Change the name").fill("Bruno")
-    tablet.tap(sheet.get_by_role("button", name="Rename"))
+    page.get_by_label("Change the name").fill("Bruno")
+    tablet.tap(page.get_by_role("button", name="Rename"))
     expect(page.get_by_role("alert")).to_contain_text("Another player is called Bruno.")
-    expect(sheet.get_by_role("heading", level=2)).to_have_text("Celia")
-    sheet.get_by_label("Change the name").fill("Zoe")
-    tablet.tap(sheet.get_by_role("button", name="Rename"))
-    expect(sheet.get_by_role("heading", level=2)).to_have_text("Zoe")
-    tablet.button("Close").click()
+    expect(page.get_by_role("heading", level=2)).to_have_text("Celia")
+    page.get_by_label("Change the name").fill("Zoe")
+    tablet.tap(page.get_by_role("button", name="Rename"))
+    expect(page.get_by_role("heading", level=2)).to_have_text("Zoe")
+    tablet.button("All players").click()
     expect(tablet.button("Bruno")).to_be_visible()
 
 
@@ -70,8 +135,8 @@ def test_a_merge_asks_which_name_stays_and_is_undone_from_its_notice(tablet, sto
     expect(tablet.button("Ana")).to_be_visible()
     expect(tablet.button("Anna")).to_be_visible()
     tablet.button("Bruno").click()
-    sheet.get_by_label("This is the same person as").select_option("Celia")
-    sheet.get_by_role("button", name="Merge").click()
+    page.get_by_label("This is the same person as").select_option("Celia")
+    page.get_by_role("button", name="Merge").click()
     tablet.tap(tablet.sheet.get_by_role("button", name="Merge").last)
     expect(notice).to_contain_text("Bruno and Celia are two people, who met in Reputation")
     expect(notice.get_by_role("button", name="Undo")).to_have_count(0)

@@ -11,6 +11,7 @@ from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 
+from widgets.requests import query
 from widgets.screens.charts.views import PlotterScript
 
 PAGE = files("widgets") / "static" / "page"
@@ -21,3 +22,12 @@ def plotter() -> PlotterScript:
     """Return Plotly's script, compressed and in base64."""
     [script] = [one for one in PAGE.iterdir() if one.name.startswith("plotly-") and one.name.endswith(".js")]
     return {"base64": b64encode(gzip.compress(script.read_bytes(), 6, mtime=0)).decode("ascii")}
+
+
+class Plotter:
+    """Gives the script to a page that shows charts."""
+
+    @query("plotter", is_slow=True)
+    def script(self) -> PlotterScript:
+        """Return Plotly's script, compressed: what draws the charts where a page has no static files."""
+        return plotter()

@@ -15,7 +15,8 @@ from referee.store.history import UnknownFinishedGame, normalize_name
 from referee.tables.evenings import GamesEvening, evenings_of
 from widgets.request_params import Items, String
 from widgets.requests import command, query
-from widgets.screens.history.model import HistoryModel, day_of
+from widgets.screens.history.chosen import day_of
+from widgets.screens.history.model import HistoryModel
 from widgets.screens.history.views import PlayForm
 from widgets.screens.lobby.tables import NAME_LIMIT
 from widgets.screens.table.access import NotPermitted, host_only

@@ -6,50 +6,31 @@ The page owns what is chosen (game, player, dates); each question carries it alo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta, tzinfo
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from datetime import tzinfo
+from typing import TYPE_CHECKING, Annotated
 
 from referee.engine.errors import Malformed, RefereeError
-from referee.engine.parameters import Choice, Group, Text
+from referee.engine.parameters import Choice
 from referee.games import find_game, game_ids
 from referee.i18n import Listed, Sentence, Speech, say, say_count
-from referee.match.finished import FinishedGame, Source
+from referee.match.finished import FinishedGame
 from referee.share.result import EDITED_PARTS, local, say_date, say_length, title_of
 from referee.share.spreadsheet import history_csv, history_xlsx
-from referee.store.history import (
-    EVERY_GAME,
-    GameFilter,
-    Merged,
-    PlayedTogether,
-    Player,
-    UnknownFinishedGame,
-)
+from referee.store.history import Merged, PlayedTogether, UnknownFinishedGame
 from referee.tables.evenings import GamesEvening, evenings_of
-from referee.tables.similar_names import similar_names
-from referee.tables.statistics import (
-    GameStatistics,
-    PlayerStatistics,
-    Rate,
-    game_statistics,
-    player_statistics,
-)
 from widgets.downloads import CSV, XLSX, Download, download
 from widgets.games import emblem, seat_badge
 from widgets.request_params import Boolean, Number, String
 from widgets.requests import command, query
+from widgets.screens.history.chosen import Chosen
+from widgets.screens.history.seasons import seasons
 from widgets.screens.history.views import (
-    GameRecord,
     HistoryEvening,
     HistoryGames,
     HistoryPlay,
-    HistoryPlayers,
     HistorySeat,
-    HistoryStatistics,
     HistoryView,
-    PlayerRecord,
     Renamed,
-    WinRate,
 )
 from widgets.screens.lobby.tables import NAME_LIMIT
 from widgets.screens.table.access import NotPermitted, host_only
@@ -66,62 +47,8 @@ MOST_PLAYERS = 500
 """Players that are shown at all, those who play most: who looks for others chooses a game or dates."""
 MOST_PLACES = 100
 """Places that can be chosen, those of most games; others are found by a word."""
-MOST_SPELLINGS = 20
-"""Other names of a player that are shown; the next ones as these are separated."""
 GAMES_NAMED = 3
 """Games that are named where two players sat at one table; the others are counted."""
-OPPONENTS = 8
-SUGGESTED = 100
-
-_ANY = ""
-_SOURCES: tuple[Source, ...] = get_args(Source)
-_HIDDEN = "hidden"
-_FILTER = {
-    "game": Text(optional=True),
-    "player": Text(optional=True),
-    "since": Text(optional=True),
-    "until": Text(optional=True),
-    "source": Choice(values=(_ANY, *_SOURCES, _HIDDEN), optional=True),
-    "zone": Text(optional=True),
-    "seats": Text(optional=True),
-    "place": Text(optional=True),
-    "words": Text(optional=True),
-}
-_WHY = {
-    "accents": say("{keep} and {other}: the same letters."),
-    "letter": say("{keep} and {other}: one letter apart."),
-    "part": say("{keep} and {other}: one is part of the other."),
-}
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Filter(Group):
-    """What is chosen, as a filter, and the page's time zone."""
-
-    def read(self, raw: Any, where: str, seats: int) -> tuple[GameFilter, tzinfo | None]:  # type: ignore[override]
-        chosen = super().read(raw, where, seats)
-        source = chosen.get("source")
-        zone = zone_of(chosen.get("zone", ""))
-        since, until = (day_of(chosen.get(name, ""), f"{where}.{name}") for name in ("since", "until"))
-        return (
-            GameFilter(
-                game=chosen.get("game") or None,
-                player=chosen.get("player") or None,
-                since=None if since is None else _start(since, zone),
-                until=None
-                if until is None
-                else _start(until + timedelta(days=1), zone) - timedelta(microseconds=1),
-                source=source if source in _SOURCES else None,
-                is_hidden=source == _HIDDEN,
-                seats=_count(chosen.get("seats", ""), f"{where}.seats"),
-                place=chosen.get("place") or None,
-                words=chosen.get("words", ""),
-            ),
-            zone,
-        )
-
-
-_Chosen = Annotated[tuple[GameFilter, tzinfo | None], _Filter(fields=_FILTER)]
 
 
 class HistoryModel:
@@ -130,7 +57,7 @@ class HistoryModel:
     def __init__(self, store: Store, device: str | None, speech_of: Callable[[], Speech]) -> None:
         self.store = store
         self.device = device
-        self._speech_of = speech_of
+        self.speech_of = speech_of
         self._changes = 0
         self._merged: Merged | None = None
         self._renamed: Renamed | None = None
@@ -142,7 +69,7 @@ class HistoryModel:
             "games": [
                 {
                     "id": game.info.id,
-                    "title": game.info.title_in(self._speech_of().language),
+                    "title": game.info.title_in(self.speech_of().language),
                     "emblem": emblem(game.info.id),
                 }
                 for game in games
@@ -150,6 +77,7 @@ class HistoryModel:
             "players": [player.name for player in self.store.players()[:MOST_PLAYERS]],
             "seats": [*range(2, max(game.info.players[-1] for game in games) + 1)],
             "places": self.store.places(MOST_PLACES),
+            "seasons": seasons(self.store.history_span(), self.speech_of()),
             "name_limit": NAME_LIMIT,
             "most": MOST,
             "page": PAGE,
@@ -161,9 +89,9 @@ class HistoryModel:
     # -- questions --------------------------------------------------------------------------------
 
     @query("history_games")
-    def games(self, chosen: _Chosen, count: Number) -> HistoryGames:
+    def games(self, chosen: Chosen, count: Number) -> HistoryGames:
         """Return so many of the games that are chosen, the last first."""
-        (which, zone), speech = chosen, self._speech_of()
+        (which, zone), speech = chosen, self.speech_of()
         limit = max(PAGE, min(count, MOST))
         plays = self.store.finished_games(which, limit)
         evenings = evenings_of(self.store, plays)
@@ -176,49 +104,10 @@ class HistoryModel:
             "evenings": [_evening(one, zone) for one in shown.values()],
         }
 
-    @query("history_players", kind="question")
-    def players(self, chosen: _Chosen) -> HistoryPlayers:
-        """Return the records of all players in the games that are chosen, and who may be one person."""
-        (which, _), speech = chosen, self._speech_of()
-        rows = self.store.finished_game_rows(which)
-        players = self.store.players()
-        known = {player.name: player for player in players}
-        told = [*player_statistics(rows).values()]  # whoever plays most comes first
-        left_out = len(told) - MOST_PLAYERS
-        return {
-            "players": [_player(one, known.get(one.name), speech) for one in told[:MOST_PLAYERS]],
-            "left_out": speech.say(
-                say_count(
-                    "{count} player who plays less is not shown: choose a game or dates.",
-                    "{count} players who play less are not shown: choose a game or dates.",
-                    count=left_out,
-                )
-            )
-            if left_out > 0
-            else "",
-            "likely": [
-                {
-                    "keep": one.keep,
-                    "other": one.other,
-                    "text": speech.say(say(_WHY[one.reason].message, keep=one.keep, other=one.other)),
-                }
-                for one in similar_names(
-                    players[:MOST_PLAYERS], rows if which == EVERY_GAME else self.store.finished_game_rows()
-                )[:SUGGESTED]  # those that a device has declined, its page leaves out
-            ],
-        }
-
-    @query("history_statistics", kind="question")
-    def statistics(self, chosen: _Chosen) -> HistoryStatistics:
-        """Return the record of each game among those that are chosen."""
-        (which, _), speech = chosen, self._speech_of()
-        told = game_statistics(self.store.finished_game_rows(which))
-        return {"games": [_game(one, speech) for one in told.values()]}
-
     @query("history_file", is_done_once=True, kind="file")
-    def file(self, chosen: _Chosen, format: Annotated[str, Choice(values=("csv", "xlsx"))]) -> Download:
+    def file(self, chosen: Chosen, format: Annotated[str, Choice(values=("csv", "xlsx"))]) -> Download:
         """Return the games that are chosen as a spreadsheet."""
-        (which, zone), speech = chosen, self._speech_of()
+        (which, zone), speech = chosen, self.speech_of()
         plays = self.store.finished_games(which, self.store.count_finished_games(which))
         if format == "csv":
             return download("games.csv", CSV, history_csv(plays, speech, zone))
@@ -246,7 +135,7 @@ class HistoryModel:
         try:
             merged = self.store.merge_players(keep, other)
         except PlayedTogether as refused:
-            raise RefereeError(_together(refused, keep, other, self._speech_of(), zone_of(zone))) from None
+            raise RefereeError(_together(refused, keep, other, self.speech_of(), zone_of(zone))) from None
         self.note_change(Renamed(before=other, after=keep), merged)
         return say("All games of {other} count for {keep} now.", other=other[:40], keep=keep[:40])
 
@@ -303,28 +192,6 @@ def _together(
     )
 
 
-def day_of(text: str, where: str) -> date | None:
-    """Return a day, ``None`` for no text; raise :class:`Malformed`."""
-    if not text:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Malformed(where, say("This is not a date.")) from None
-
-
-def _count(text: str, where: str) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise Malformed(where, say("A whole number belongs here."))
-    return int(text)
-
-
-def _start(day: date, zone: tzinfo | None) -> datetime:
-    return datetime.combine(day, time.min, zone) if zone else datetime.combine(day, time.min).astimezone()
-
-
 def _play(play: FinishedGame, evening: str, speech: Speech) -> HistoryPlay:
     seats: list[HistorySeat] = [
         {
@@ -366,71 +233,3 @@ def _evening(evening: GamesEvening, zone: tzinfo | None) -> HistoryEvening:
         "plays": len(evening.games),
         "is_kept": kept is not None,
     }
-
-
-def _player(told: PlayerStatistics, known: Player | None, speech: Speech) -> PlayerRecord:
-    return {
-        "name": told.name,
-        "plays": told.plays,
-        "wins": told.wins,
-        "rate": round(100 * told.wins / told.plays),
-        "eliminations": told.eliminations,
-        "length": say_length(told.minutes, speech) if told.minutes else "",
-        "thinking": None if told.thinking is None else round(told.thinking),
-        "streak": told.current_streak,
-        "longest": told.longest_streak,
-        "games": [
-            {
-                "title": title_of(one.game, speech.language),
-                "score": _score_label(one.game, speech),
-                "plays": one.plays,
-                "wins": one.wins,
-                "average": _decimal(one.average, speech),
-                "best": one.best,
-            }
-            for one in told.games
-        ],
-        "opponents": [
-            {"name": one.name, "plays": one.plays, "ahead": one.ahead, "behind": one.behind}
-            for one in told.opponents[:OPPONENTS]
-        ],
-        "spellings": [one for one in (known.spellings if known else ()) if one != told.name][:MOST_SPELLINGS],
-    }
-
-
-def _game(told: GameStatistics, speech: Speech) -> GameRecord:
-    most = max((bar.seats for bar in told.scores), default=1)
-    return {
-        "id": told.game,
-        "title": title_of(told.game, speech.language),
-        "score": _score_label(told.game, speech),
-        "plays": told.plays,
-        "length": say_length(None if told.minutes is None else round(told.minutes), speech),
-        "average": _decimal(told.average, speech),
-        "best": told.best,
-        "scores": [
-            {
-                "label": str(bar.least) if bar.least == bar.most else f"{bar.least} – {bar.most}",
-                "seats": bar.seats,
-                "part": round(100 * bar.seats / most),
-            }
-            for bar in told.scores
-        ],
-        "seats": [_rate(rate) for rate in told.seats],
-        "first": _rate(told.first),
-    }
-
-
-def _rate(rate: Rate) -> WinRate:
-    """Return how often somebody won in percent, beside what would be even."""
-    return {"plays": rate.plays, "rate": round(100 * rate.rate), "even": round(100 * rate.share)}
-
-
-def _score_label(game: str, speech: Speech) -> str:
-    return speech.say(find_game(game).info.score_label) if game in game_ids() else ""
-
-
-def _decimal(value: float, speech: Speech) -> str:
-    from babel.numbers import format_decimal
-
-    return str(format_decimal(value, "#,##0.0", locale=speech.language))

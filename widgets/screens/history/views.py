@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from referee.match.finished import Source
+from widgets.screens.charts.views import ChartsView
 from widgets.theme import NamedBadge
 
 
@@ -18,12 +19,28 @@ class HistoryView(TypedDict):
     players: list[str]
     seats: list[int]
     places: list[str]
+    seasons: list[SeasonGroup]
     name_limit: int
     most: int
     page: int
     changes: int
     renamed: Renamed | None
     can_undo_merge: bool
+
+
+class SeasonGroup(TypedDict):
+    """Seasons of one length."""
+
+    title: str
+    seasons: list[Season]
+
+
+class Season(TypedDict):
+    """A part of the calendar, by its first and last day."""
+
+    since: str
+    until: str
+    label: str
 
 
 class Renamed(TypedDict):
@@ -106,51 +123,55 @@ class PlayForm(TypedDict):
 
 
 class HistoryPlayers(TypedDict):
-    """The records of players, how many are left out, and who may be one person."""
+    """A club's table of the games that are chosen, how many players are left out, and its charts."""
 
-    players: list[PlayerRecord]
+    players: list[PlayerLine]
     left_out: str
+    rating: str
+    charts: ChartsView | None
+
+
+class PlayerLine(TypedDict):
+    """A player's line in a table; ``cells`` as its head says."""
+
+    name: str
+    cells: list[str]
+
+
+class HistoryLikely(TypedDict):
+    """Players who may be one person."""
+
     likely: list[LikelySame]
 
 
-class PlayerRecord(TypedDict):
-    """A player's record; ``rate`` is in percent, ``spellings`` are other names of the same player.
+class HistoryPerson(TypedDict):
+    """A player's page; ``spellings`` are other names of the same player.
 
-    ``thinking``: seconds a game on average, ``None`` where nobody knows.
+    ``note`` says why there is nothing to tell, if there is nothing.
     """
 
     name: str
-    plays: int
-    wins: int
-    rate: int
-    eliminations: int
-    length: str
-    thinking: int | None
-    streak: int
-    longest: int
-    games: list[PlayerGameRecord]
-    opponents: list[OpponentRecord]
+    note: str
+    facts: list[PersonFact]
+    charts: ChartsView | None
+    records: list[RecordLine]
     spellings: list[str]
 
 
-class PlayerGameRecord(TypedDict):
-    """A player's record at a game; ``score`` is what the game's main figure is called."""
+class PersonFact(TypedDict):
+    """A number that stands by itself, what it is of, and whether it takes the room of two."""
 
-    title: str
-    score: str
-    plays: int
-    wins: int
-    average: str
-    best: int
+    value: str
+    label: str
+    isBroad: bool
 
 
-class OpponentRecord(TypedDict):
-    """Somebody whom a player has met: how often, and how often either was ranked better."""
+class RecordLine(TypedDict):
+    """A record: what of, how much, and whose on which day."""
 
-    name: str
-    plays: int
-    ahead: int
-    behind: int
+    label: str
+    value: str
+    note: str
 
 
 class LikelySame(TypedDict):
@@ -180,6 +201,15 @@ class GameRecord(TypedDict):
     scores: list[ScoreBar]
     seats: list[WinRate]
     first: WinRate
+    counts: list[TableSizeLine]
+    records: list[RecordLine]
+
+
+class TableSizeLine(TypedDict):
+    """What comes of a game with so many players: how often it was played, the best score and the length."""
+
+    players: int
+    cells: list[str]
 
 
 class ScoreBar(TypedDict):

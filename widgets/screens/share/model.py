@@ -16,8 +16,6 @@ from referee.share.sheet import SheetReview
 from widgets.downloads import CSV, HTML, PNG, SVG, XLSX, Download, download
 from widgets.request_params import String
 from widgets.requests import query
-from widgets.screens.charts.plotter import plotter
-from widgets.screens.charts.views import PlotterScript
 from widgets.screens.share.views import BgStatsLink
 from widgets.theme import Badge
 from widgets.timezones import zone_of
@@ -95,8 +93,3 @@ class ShareModel:
         except ValueError:
             raise Malformed("names", say("This game does not fit in the code: use shorter names.")) from None
         return {"link": link, "qr": bgstats.qr(short)}
-
-    @query("plotter", is_slow=True)
-    def plotter(self) -> PlotterScript:
-        """Return the script that draws charts: there are some when the game is over."""
-        return plotter()

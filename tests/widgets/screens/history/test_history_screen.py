@@ -110,15 +110,84 @@ def test_what_cannot_be_chosen_is_said(history, data):
     assert set(history.query({"query": "history_games", "data": data})) == {"problem"}
 
 
-def test_players_have_their_record(history):
-    players = {one["name"]: one for one in asked(history, "history_players")["players"]}
-    ana = players["Ana"]
-    assert (ana["plays"], ana["wins"], ana["rate"], ana["longest"]) == (2, 1, 50, 1)
-    assert ana["games"] == [
-        {"title": "I'm the Boss!", "score": "Money", "plays": 2, "wins": 1, "average": "21.0", "best": 30}
+def test_the_club_has_its_table(history):
+    table = asked(history, "history_players", chosen={"game": "boss"})
+    lines = {one["name"]: one["cells"] for one in table["players"]}
+    assert list(lines) == ["Ana", "Bo", "Eva"]
+    assert [*lines["Ana"][:4], lines["Ana"][5]] == ["2", "1", "50\u00a0%", "75\u00a0%", "1"]
+    assert table["rating"] == "Rating: I'm the Boss!"
+    low, high = map(int, lines["Bo"][4].split(" to "))
+    assert low < 1000 < high
+    everything = asked(history, "history_players")
+    assert everything["rating"] == "Rating of all games"
+    assert {one["name"]: one["cells"][0] for one in everything["players"]} == {
+        "Ana": "2",
+        "Bo": "3",
+        "Eva": "2",
+        "Aña": "1",
+    }
+    season = asked(history, "history_players", chosen={"since": "2026-04-01", "until": "2026-06-30"})
+    assert {one["cells"][0] for one in season["players"]} == {"1"}
+
+
+def test_seasons_are_those_with_games(history, store):
+    def labels() -> list[list[str]]:
+        groups = history.screens["history"]["seasons"]
+        return [[one["label"] for one in group["seasons"]] for group in groups]
+
+    keep_finished_game(store, kept(-100, "boss", ("Ana", 1), ("Bo", 2)))
+    history.tap({"tap": "hide_play", "play": "play0", "hidden": True})
+    assert labels() == [
+        ["2026"],
+        ["second half of 2026", "first half of 2026"],
+        ["Q3 2026", "Q2 2026", "Q1 2026"],
     ]
-    assert {one["name"] for one in ana["opponents"]} == {"Bo", "Eva"}
-    assert asked(history, "history_players", chosen={"game": "anarchy"})["players"][0]["plays"] == 1
+    [year] = history.screens["history"]["seasons"][0]["seasons"]
+    assert (year["since"], year["until"]) == ("2026-01-01", "2026-12-31")
+    assert games(history, since=year["since"], until=year["until"])
+
+
+def test_a_player_has_a_page(history, store):
+    page = asked(history, "history_person", player="ana")
+    assert (page["name"], page["note"], page["spellings"]) == ("Ana", "", [])
+    facts = {one["label"]: one["value"] for one in page["facts"]}
+    assert (facts["Games"], facts["Wins"], facts["Others beaten"]) == ("2", "1", "75\u00a0%")
+    assert facts["Most wins in a row: April 1, 2026"] == "1"
+    assert [tab["id"] for tab in page["charts"]["tabs"]] == ["rating", "form", "met", "by"]
+    by = page["charts"]["tabs"][3]["choices"]
+    assert [one["id"] for one in by] == ["game", "players", "place", "seat", "start", "length"]
+    [record] = page["records"]
+    assert record == {
+        "label": "I'm the Boss!: Money",
+        "value": "30",
+        "note": "April 1, 2026; 21.0 on average",
+    }
+    # the rating is that of all games before, whichever are chosen
+    chosen = asked(history, "history_person", player="Ana", chosen={"since": "2026-04-01"})
+    whole = page["charts"]["tabs"][0]["choices"][0]["table"]["rows"]
+    assert chosen["charts"]["tabs"][0]["choices"][0]["table"]["rows"] == whole[-1:]
+
+
+@pytest.mark.parametrize("player", ["Nobody", "", "x" * 5000, "'; DROP TABLE referee_player"])
+def test_nobody_has_a_page_that_says_so(history, player):
+    page = asked(history, "history_person", player=player)
+    assert page["charts"] is None and page["facts"] == page["records"] == []
+    assert page["note"].endswith("has not played in the games that are chosen.")
+
+
+def test_who_has_not_played_what_is_chosen_is_told(history):
+    page = asked(history, "history_person", player="Ana", chosen={"game": "anarchy"})
+    assert page["name"] == "Ana" and page["charts"] is None and page["note"]
+
+
+def test_games_have_their_records(history):
+    [boss] = asked(history, "history_statistics", chosen={"game": "boss"})["games"]
+    records = {one["label"]: (one["value"], one["note"]) for one in boss["records"]}
+    assert records["Highest ever: Money"] == ("30", "Ana, April 1, 2026")
+    assert records["Lowest ever: Money"] == ("10", "Eva, March 31, 2026")
+    assert records["Clearest win"] == ("10", "Ana, April 1, 2026")
+    assert records["Longest game"] == ("1 h 0 min", "Ana, Bo and Eva, March 31, 2026")
+    assert boss["counts"] == [{"players": 3, "cells": ["2", "24.0", "1 h 0 min"]}]
 
 
 def test_games_have_their_record(history):
@@ -129,12 +198,12 @@ def test_games_have_their_record(history):
 
 
 def test_two_spellings_are_merged_and_separated_and_a_player_is_renamed(history):
-    likely = asked(history, "history_players")["likely"]
+    likely = history.query({"query": "history_likely", "data": {}})["likely"]
     assert {(one["keep"], one["other"]) for one in likely} == {("Ana", "Aña")}
     history.tap({"tap": "merge_players", "keep": "Ana", "other": "Aña", "zone": ""})
     assert history.notice["text"] == "All games of Aña count for Ana now."
-    ana = asked(history, "history_players")["players"][0]
-    assert (ana["name"], ana["plays"], ana["spellings"]) == ("Ana", 3, ["Aña"])
+    page = asked(history, "history_person", player="Aña")
+    assert (page["name"], page["facts"][0]["value"], page["spellings"]) == ("Ana", "3", ["Aña"])
     history.tap({"tap": "rename_player", "player": "Ana", "name": "  Ana   P. "})
     assert "Ana P." in history.screens["history"]["players"]
     history.tap({"tap": "separate_player", "name": "Aña"})
@@ -229,6 +298,10 @@ def test_a_player_is_told_how_long_they_think_where_it_is_known(history, store):
     play = kept(3, "boss", ("Bo", 9), ("Eva", 1))
     seats = (play.seats[0]._replace(thinking=754), play.seats[1])
     keep_finished_game(store, play._replace(seats=seats))
-    told = {one["name"]: one["thinking"] for one in asked(history, "history_players")["players"]}
-    assert told["Bo"] == 754
-    assert told["Eva"] is None
+    facts = [one["label"] for one in asked(history, "history_person", player="Bo")["facts"]]
+    assert not any(one.startswith("Thinking") for one in facts), "nobody knows the others' of that game"
+    keep_finished_game(store, play._replace(id="play4", seats=(seats[0], seats[1]._replace(thinking=61))))
+    page = asked(history, "history_person", player="Eva")
+    assert {one["label"]: one["value"] for one in page["facts"]}[
+        "Thinking time a game; the others 12:34"
+    ] == "1:01"
