@@ -56,7 +56,7 @@ def test_a_player_has_charts_whose_tables_say_the_same(tablet, history):
         charts.get_by_role("button", name=choice, exact=True).click()
         expect(plot).to_have_attribute("data-drawn", drawn)
     charts.get_by_role("button", name="As a table").click()
-    expect(charts.get_by_role("columnheader")).to_have_text(["Game", "Games", "Won", "Even", "Beaten"])
+    expect(charts.get_by_role("columnheader")).to_have_text(["Game", "Games", "Share won", "Even", "Beaten"])
     expect(charts.get_by_role("rowheader")).to_have_text(["Reputation"])
 
 

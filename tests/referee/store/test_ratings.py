@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from referee.match.finished import FinishedGame, FinishedSeat
 from referee.rating import NEW, Rating, rated
+from referee.store.evenings import NO_EDIT, Edit
 from referee.store.history import RatedGame
 from referee.store.sql import ratings
 from referee.store.sql.history import put_finished_game
@@ -181,3 +182,16 @@ def test_games_may_end_and_go_while_others_are_rated(store: Store) -> None:
     found = of(store, "Ana", "Bo", "Cy")
     run(store, "UPDATE referee_finished_game SET rated_at = NULL")
     assert of(store, "Ana", "Bo", "Cy") == found
+
+
+def test_an_edited_game_is_rated_again(store: Store) -> None:
+    """Whether its date has changed or only a name, and where nothing was edited all stays."""
+    five(store)
+    before = of(store, "Ana", "Bo", "Cy", "Dee")
+    names = Edit(names=("Dee", "Ana", "Cy"))
+    for edit in (Edit(ended_at=START + timedelta(days=2, hours=1)), names, NO_EDIT):
+        store.edit_finished_game("b", edit)
+        after = of(store, "Ana", "Bo", "Cy", "Dee")
+        run(store, "UPDATE referee_finished_game SET rated_at = NULL")
+        assert of(store, "Ana", "Bo", "Cy", "Dee") == after
+        assert (after == before) is (edit is NO_EDIT)

@@ -281,7 +281,7 @@ def opponents_chart(title: str, rows: Sequence[Opponent], speech: Speech) -> Cha
 
 
 def _heads(speech: Speech) -> list[str]:
-    names = (say("Games"), say("Won"), say("Even"), say("Beaten"))
+    names = (say("Games"), say("Share won"), say("Even"), say("Beaten"))
     return [speech.say(one) for one in names]
 
 
