@@ -86,7 +86,7 @@ NOT_IMPORTED = (
     "sqlalchemy/dialects/mssql",
     "sqlalchemy/dialects/mysql",
     "sqlalchemy/dialects/oracle",
-    "sqlalchemy/dialects/postgresql/provision.py",
+    "sqlalchemy/dialects/postgresql",
     "sqlalchemy/dialects/sqlite/provision.py",
     "sqlalchemy/ext/associationproxy",
     "sqlalchemy/ext/asyncio",
@@ -111,8 +111,15 @@ NOT_IMPORTED = (
     "widgets/static",
 )
 """What of all that nobody imports in a browser."""
-EMPTY = ("openskill/models/__init__.py", "openskill/models/weng_lin/__init__.py")
-"""What would import some of it: its packages are named in full."""
+EMPTY = (
+    "alembic/ddl/mssql.py",
+    "alembic/ddl/mysql.py",
+    "alembic/ddl/oracle.py",
+    "alembic/ddl/postgresql.py",
+    "openskill/models/__init__.py",
+    "openskill/models/weng_lin/__init__.py",
+)
+"""What would import some of it, and is imported itself: for other databases, or by packages as a whole."""
 LOCALES = "babel/locale-data/"
 WORTH_IT = 1000
 """Bytes of a file that is worth compressing."""
