@@ -67,7 +67,7 @@ class Dealmaker(Bot):
             return _as_boss(view, offers, random)
         decision = _as_other(view, offers)
         if decision.action is None and offer is not None:
-            return Decision(offer.action(), say("Nothing speaks against the deal."), "BOSS-5.5")
+            return Decision(offer.action(), say("There is no reason to stop the deal."), "BOSS-5.5")
         return decision
 
 
@@ -97,7 +97,9 @@ def _turn(view: View, offers: Offers, random: Random, eagerness: float) -> Decis
     me, table = view["seats"][offers.seat], _at_marker(view)
     if (offer := offers.find("recruit")) is not None and me["hand"] >= HAND_LIMIT:
         clan = pick(random, offer.allowed("clan"))
-        return Decision(offer.action(clan=clan), say("A poster earns in every deal to come."), "BOSS-2.4")
+        return Decision(
+            offer.action(clan=clan), say("A poster can earn money in every later deal."), "BOSS-2.4"
+        )
     if (offer := offers.find("discard")) is not None:
         reason = say("A hand has {limit} cards at most.", limit=HAND_LIMIT)
         return Decision(offer.action(cards=offer.allowed("cards")[-1]), reason, "BOSS-2.4")
@@ -110,14 +112,14 @@ def _turn(view: View, offers: Offers, random: Random, eagerness: float) -> Decis
             return Decision(offer.action(), reason, "BOSS-3.2")
     if (offer := offers.find("roll")) is not None:
         reason = (
-            say("What this space asks for is not known yet: another may be.")
+            say("Nobody knows yet what this space needs. Another space may be known.")
             if table is None
             else say("This deal needs many partners: another space may need fewer.")
         )
         return Decision(offer.action(die=pick(random, offer.allowed("die"))), reason, "BOSS-2.1")
     if (offer := offers.find("draw")) is not None:
         reason = (
-            say("What this space asks for is not known yet: three cards are certain.")
+            say("Nobody knows yet what this space needs. Three cards are certain.")
             if table is None
             else say("This deal needs many partners: three cards will be worth more.")
         )
@@ -161,7 +163,7 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
     if lay is not None and lacking and laid < _clan_cards(me["hand"] + laid):
         left = lay.allowed("clan")  # those of which the deck still has a card
         if wanted := [clan for clan in lacking if clan in left]:
-            reason = say("With a clan card of one's own, nobody has to be paid for that clan.")
+            reason = say("A clan card fills that slot without paying anybody.")
             return Decision(lay.action(clan=wanted[0]), reason, "BOSS-3.4")
     recruit = offers.find("recruit")
     if recruit is not None and me["hand"] >= RECRUITS_FROM:
@@ -176,7 +178,7 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
         return Decision(None, say("Others may still agree, or ask for less."), "BOSS-3.6")
     if close is not None and can_close and deal["keeps"] * 2 > largest:
         reason = say(
-            "{keeps} of {payout} is little, and better than nothing.",
+            "{keeps} of {payout} is little, but better than nothing.",
             keeps=deal["keeps"],
             payout=deal["payout"],
         )
@@ -184,7 +186,9 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
     fail = offers.find("fail")
     assert fail is not None, "the Boss can always give up"
     return Decision(
-        fail.action(), say("Nobody offers what is missing at a price that leaves anything."), "BOSS-6.1"
+        fail.action(),
+        say("Nobody offers what is missing at a price that leaves the Boss anything."),
+        "BOSS-6.1",
     )
 
 
@@ -218,7 +222,7 @@ def _as_other(view: View, offers: Offers) -> Decision:
         and partners <= 1
         and partners < table.partners(_able(view, boss))
     ):
-        reason = say("Whoever needs the fewest partners should be the Boss.")
+        reason = say("The player who needs the fewest partners should be the Boss.")
         return Decision(take_over.action(), reason, "BOSS-4.5")
     if (agree := offers.find("agree")) is not None and (promise := _promise(view, agree, table)) is not None:
         reason = say(
@@ -236,7 +240,9 @@ def _as_other(view: View, offers: Offers) -> Decision:
             if slot["by"] and slot["by"]["with"] == "poster" and slot["by"]["seat"] != offers.seat
         ]
         if travel is not None and targets:
-            reason = say("{boss} could close a deal that brings too little here.", boss=SeatName(boss))
+            reason = say(
+                "{boss} could close the deal now, and this share of it is too small.", boss=SeatName(boss)
+            )
             return Decision(travel.action(clan=targets[0]), reason, "BOSS-4.1")
     return Decision(None, say("The Boss decides now."), "BOSS-3.4")
 
@@ -244,7 +250,7 @@ def _as_other(view: View, offers: Offers) -> Decision:
 class Negotiator(Planner):
     """Tries out what a deal bears: how much to ask for, and whether to try it at all."""
 
-    style = say("Asks for what the Boss can just bear")
+    style = say("Asks for as much as the Boss will accept")
     samples: ClassVar[int] = 6
     horizon: ClassVar[int | None] = 40
 
@@ -277,7 +283,7 @@ def _turns(view: View, offers: Offers, random: Random) -> Iterator[Decision]:
         reason = say("Another space may need fewer partners.")
         yield Decision(offer.action(die=pick(random, offer.allowed("die"))), reason, "BOSS-2.1")
     if (offer := offers.find("draw")) is not None:
-        yield Decision(offer.action(), say("Cards decide the deals to come."), "BOSS-2.3")
+        yield Decision(offer.action(), say("Cards decide later deals."), "BOSS-2.3")
 
 
 def _prices(view: View, offers: Offers, usual: Decision) -> Iterator[Decision]:
@@ -289,7 +295,7 @@ def _prices(view: View, offers: Offers, usual: Decision) -> Iterator[Decision]:
     left = deal["keeps"]  # what the Boss would have without this one
     for amount in sorted({left // 4, left // 3, left * 2 // 5, left // 2}):
         if 0 < amount < asked.get(action.given["clan"], amount + 1):
-            reason = say("The Boss still has {left} with it.", left=left - amount)
+            reason = say("That leaves {left} for the Boss.", left=left - amount)
             yield Decision(agree.action(**{**action.given, "amount": amount}), reason, "BOSS-3.6")
 
 

@@ -25,7 +25,7 @@ class LeadAfterTheDeal(Goal[State]):
 
     def question(self, now: Sentence, seat: int) -> Sentence:
         return say(
-            "{now} {seat}, what brings most by the time the next deal is closed?",
+            "{now} {seat}, what puts you furthest ahead once the next deal is closed?",
             now=now,
             seat=SeatName(seat),
         )

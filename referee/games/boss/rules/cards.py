@@ -168,7 +168,9 @@ class Travel(CardRule):
                 among(
                     seats,
                     lambda seat: Objection(
-                        "BOSS-4.2", say("No clan card lies before {seat}.", seat=SeatName(seat)), is_seen=True
+                        "BOSS-4.2",
+                        say("No clan card lies in front of {seat}.", seat=SeatName(seat)),
+                        is_seen=True,
                     ),
                 ),
             )
@@ -322,7 +324,7 @@ class TakeOver(CardRule):
         assert deal is not None
         effects: tuple[Effect, ...] = ()
         if deal.promises:
-            effects = (Effect("BOSS-4.5", say("All promises are void until they are made anew.")),)
+            effects = (Effect("BOSS-4.5", say("All promises are void until you agree again.")),)
         stoppable = Stoppable(self.do, by, boss=deal.boss, voided=deal.promises)
         former = deal.promises or deal.former
         deal = deal._replace(boss=by, promises=(), stoppable=stoppable, former=former)

@@ -234,7 +234,9 @@ class Close(BossRule):
         if participation.missing_choices:
             against.append(_missing_choices(participation.missing_choices))
         if deal.closing is not None:
-            against.append(Objection("BOSS-5.5", say("That is announced: first everybody else answers.")))
+            against.append(
+                Objection("BOSS-5.5", say("The closing is announced: first everybody else answers."))
+            )
         return against
 
     def apply(self, state: State, action: Action) -> State:
@@ -343,7 +345,7 @@ class EndRoll(Rule[State]):
             action.seat,
             (END_ROLL,),
             "BOSS-8.1",
-            say("The end is rolled for after a deal, from the 10th on."),
+            say("You roll for the end after each deal, from the 10th on."),
         )
         if state.step == END_ROLL and self._ends(state) is None:
             yield Objection(

@@ -207,7 +207,9 @@ def _space_used(state: State, space: int) -> Sentence | None:
     if space in state.covered:
         return say("Space {space} is covered: its deal is done.", space=space_number(space))
     if state.step == DEAL and space == state.marker:
-        return say("The deal of space {space} is open: what it shows stands.", space=space_number(space))
+        return say(
+            "The deal of space {space} is open: you can no longer change it.", space=space_number(space)
+        )
     return None
 
 
@@ -290,7 +292,7 @@ def _is_rollable(state: State, number: int) -> bool:
 
 
 def _used(number: int) -> Sentence:
-    return say("Deal card {number} has been used: what it shows stands.", number=number)
+    return say("Deal card {number} has been used: you can no longer change it.", number=number)
 
 
 def _card_used(state: State, number: int) -> Sentence | None:
@@ -298,7 +300,7 @@ def _card_used(state: State, number: int) -> Sentence | None:
     if number not in range(1, DEALS + 1):
         return say("The deal cards are numbered 1 to {last}.", last=DEALS)
     if number == done + 1 and state.step == DEAL:
-        return say("The deal of deal card {number} is open: what it shows stands.", number=number)
+        return say("The deal of deal card {number} is open: you can no longer change it.", number=number)
     if number <= done and not _is_rollable(state, number):
         return _used(number)
     return None

@@ -70,7 +70,7 @@ class Interruption(Rule[State]):
         deal = state.deal
         if deal is None or deal.closing is None:
             return state
-        effects = Effect("BOSS-5.5", say("The deal is not closed yet: what was announced is taken back."))
+        effects = Effect("BOSS-5.5", say("The deal does not close yet: the announcement is taken back."))
         return state._replace(deal=deal._replace(closing=None), effects=(effects, *state.effects))
 
     def play(self, state: State, action: Action) -> State:

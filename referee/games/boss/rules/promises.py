@@ -203,7 +203,7 @@ def _below_nothing(amount: int) -> Objection:
 
 
 def _nothing_held(clan: str) -> Objection:
-    return Objection("BOSS-3.3", say("That takes the poster, or a clan card face up."))
+    return Objection("BOSS-3.3", say("You need the poster for that, or a clan card face up."))
 
 
 def _needless(clan: str) -> Objection:
