@@ -1,4 +1,4 @@
-"""``backup`` and ``restore``."""
+"""``backup``, ``restore`` and ``csv``."""
 
 from __future__ import annotations
 
@@ -204,6 +204,46 @@ def _copied_store(url: str | None) -> Iterator[str]:
         address = copy_to_try(url, folder)
         open_store(address, copies=folder).close()  # in the newest form
         yield address
+
+
+@click.command("csv")
+@click.argument("file", metavar="FILE")
+@store_option
+@language_option
+def csv_files(file: str, store: str | None, language: str) -> None:
+    """Write games, seats, reckonings, tallies, players and evenings as a ZIP FILE of CSV tables.
+
+    "-" is standard output. The columns are documented in docs/csv.md. Prints the file and how many rows each
+    table has; or why there is none (exit 2).
+    """
+
+    def ask(name: str) -> CommandResult:
+        return {"file": name, "rows": _write_tables(store, name, language)}, ExitCode.DONE
+
+    if file != STANDARD_OUTPUT:
+        run_for_files([file], language, lambda name: _guarded(lambda: ask(name), language))
+        return
+    answer, code = _guarded(lambda: ask(file), language)
+    if code:  # standard output is the file's
+        click.echo(json.dumps(answer), err=True)
+        raise SystemExit(int(code))
+
+
+def _write_tables(url: str | None, name: str, language: str) -> dict[str, int]:
+    from referee.share.everything import write_everything
+
+    with opened_store(url, must_exist=True) as store, tempfile.TemporaryFile() as whole:
+        counted = write_everything(store, whole, Speech(language))
+        whole.seek(0)
+        try:
+            if name == STANDARD_OUTPUT:
+                shutil.copyfileobj(whole, sys.stdout.buffer)
+            else:
+                with open(name, "wb") as file:
+                    shutil.copyfileobj(whole, file)
+        except OSError as error:
+            raise _unwritable(name, error) from None
+    return dict(counted.rows)
 
 
 def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:

@@ -177,11 +177,11 @@ def _seat_rows(plays: Iterable[FinishedGame], speech: Speech, zone: tzinfo | Non
 def _csv(rows: Iterable[Sequence[Any]], speech: Speech) -> bytes:
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=_DELIMITERS.get(speech.language, ","))
-    writer.writerows([_cell(value) for value in row] for row in rows)
+    writer.writerows([safe_cell(value) for value in row] for row in rows)
     return file.getvalue().encode("utf-8-sig")
 
 
-def _cell(value: Any) -> Any:
+def safe_cell(value: Any) -> Any:
     """Return what stands in a cell; text that a spreadsheet would work out begins with an apostrophe."""
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M}"

@@ -66,6 +66,18 @@ def test_plays_of_other_programs_are_restored(here: str, tmp_path: Path) -> None
         assert [game.source for game in store.finished_games()] == ["imported"] * 2
 
 
+def test_everything_is_written_as_csv(filled: str, here: str, tmp_path: Path) -> None:
+    name = str(tmp_path / "all.zip")
+    _, answer = ask("csv", name, "--store", filled)
+    assert answer["file"] == name and answer["rows"]["games"] > 0
+    with zipfile.ZipFile(name) as archive:
+        assert sorted(archive.namelist()) == sorted(f"{one}.csv" for one in answer["rows"])
+    missing = run("csv", name, "--store", here)
+    assert missing.returncode == 2 and "error" in json.loads(missing.stdout)
+    nowhere = run("csv", str(tmp_path / "no" / "all.zip"), "--store", filled)
+    assert nowhere.returncode == 2 and "cannot be written" in nowhere.stdout
+
+
 def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> None:
     name = str(tmp_path / "games.zip")
     saved = ask("backup", name, "--store", filled)

@@ -67,6 +67,7 @@ LABELS = Labels(
         "about": say("About the referee"),
         "transfer": say("Files"),
         "backup": say("Save all games"),
+        "csv_files": say("Everything as CSV"),
         "save_reminder": say(
             "Your games are in this browser only: whoever clears it deletes them. Save them as a file."
         ),

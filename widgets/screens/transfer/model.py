@@ -21,6 +21,7 @@ from referee.engine.errors import Malformed, RefereeError
 from referee.engine.parameters import Whole
 from referee.i18n import Sentence, Speech, say, say_count
 from referee.match.replay import RefusedAction
+from referee.share.everything import write_everything
 from referee.transfer import (
     Conflict,
     Plays,
@@ -131,6 +132,13 @@ class TransferModel:
         return download(
             f"boardroom-referee-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, _export(self.store, self.device)
         )
+
+    @query("csv_files", is_done_once=True, kind="file")
+    def csv_files(self) -> Download:
+        """Return all that is kept of games, players and evenings as tables in CSV."""
+        file = BytesIO()
+        write_everything(self.store, file, self.speech, self.device)
+        return download(f"boardroom-referee-csv-{datetime.now(UTC):%Y-%m-%d}.zip", ZIP, file.getvalue())
 
     @query("backup_code")
     def backup_code(self, part: Number, anew: Boolean) -> RecordCode | Pending[RecordCode]:

@@ -82,6 +82,14 @@ def test_plays_of_another_program_come_in_with_the_days_of_the_page(store, sessi
     assert session.query({"query": "upload", "data": bad})["problem"].startswith("my.xml, line 1 column")
 
 
+def test_everything_is_taken_along_as_csv(store, session):
+    play_until(store, 3, 1, lambda state: False)
+    answer = session.query({"query": "csv_files", "data": {}})
+    assert answer["name"].endswith(".zip")
+    with zipfile.ZipFile(BytesIO(b64decode(answer["base64"]))) as archive:
+        assert len(archive.read("seats.csv").splitlines()) == 4
+
+
 def test_a_part_that_comes_twice_counts_once(start, elsewhere):
     file = taken(start(3))
     half = len(file) // 2
