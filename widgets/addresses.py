@@ -27,6 +27,10 @@ class Addresses:
         """Return the address at which a device takes part in a class."""
         return f"{self.public}class/{code}"
 
+    def result_url(self, token: str) -> str:
+        """Return the address that shows a result to everybody who has it."""
+        return f"{self.public}result/{token}"
+
     def enter_url(self, word: str) -> str:
         """Return the address that gives the table's word."""
         return f"{self.public}enter/{word}"

@@ -15,8 +15,10 @@ EVENTS = {
     "takes part": "a device joined a class; device, address",
     "looks on": "a device typed a table's code; device, table, address",
     "logged in": "somebody gave the server's password; address",
-    "refused": "why: word, password, code, invitation, class, host, origin, page, device, form or rate;"
-    " address",
+    "refused": "why: word, password, code, invitation, class, host, origin, page, device, form, rate or"
+    " result; address",
+    "result shown": "a result has a link from now on, which shows it to everybody who has it; device, game",
+    "result hidden": "the link to a result was taken back; device, game",
     "removed": "a device is let in no more; device, by",
     "new word": "a new word was drawn; by",
     "imported": "a file was brought in; device, added, continued, unchanged, conflicts (counts)",

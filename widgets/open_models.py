@@ -23,8 +23,8 @@ from widgets.screens.quiz.model import QuizModel
 from widgets.screens.review.model import ReviewModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
-from widgets.screens.share.model import ShareModel
-from widgets.screens.table.access import NO_PART, NotPermitted
+from widgets.screens.share.model import NOT_ITS_HOST, Published, ShareModel
+from widgets.screens.table.access import NO_PART, NotPermitted, host_only
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
 from widgets.screens.table.countdown_model import CountdownModel
@@ -317,7 +317,11 @@ class OpenModels:
     def at_result(self) -> ShareModel:
         """Return the result on the screen; raise :class:`Malformed` where there is none."""
         shown = self.score_sheet.result() if self.score_sheet is not None else self.at_table().result()
-        return ShareModel(shown, self.context.speech())
+        context = self.context
+        where = context.addresses
+        guard = host_only(context.device, NOT_ITS_HOST)
+        published = None if where is None else Published(context.store, context.device, where, guard)
+        return ShareModel(shown, context.speech(), published)
 
     def at_charts(self) -> Plotter:
         """Return what draws charts; raise :class:`Malformed` where none are shown."""

@@ -56,6 +56,7 @@ from widgets.screens.quiz.model import QuizModel
 from widgets.screens.review.model import ReviewModel
 from widgets.screens.rules.model import RulesModel
 from widgets.screens.score_sheet.model import ScoreSheetModel
+from widgets.screens.share.links import result_link
 from widgets.screens.share.model import ShareModel
 from widgets.screens.table.amending import AmendingModel
 from widgets.screens.table.asking import AskingModel
@@ -166,7 +167,7 @@ PLACES: tuple[Place[Any], ...] = (
     Place(PhonesModel, _of(OpenModels.at_phones)),
     Place(ScoreSheetModel, _of(OpenModels.at_score_sheet)),
     Place(Plotter, _of(OpenModels.at_charts)),
-    Place(ShareModel, _of(OpenModels.at_result)),
+    Place(ShareModel, _of(OpenModels.at_result), (result_link,)),
     Place(TransferModel, _of(OpenModels.at_files)),
     Place(
         HistoryModel,

@@ -26,6 +26,7 @@ from referee.store.sql.notes import SqlNotes
 from referee.store.sql.ratings import SqlRatings
 from referee.store.sql.reasons import SqlReasons
 from referee.store.sql.recalls import SqlRecalls
+from referee.store.sql.result_links import SqlResultLinks
 from referee.store.sql.reviews import SqlReviews
 from referee.store.sql.score_sheets import SqlScoreSheets
 from referee.store.sql.snapshots import SqlSnapshots
@@ -55,6 +56,7 @@ class Store(
     SqlScoreSheets,
     SqlHistory,
     SqlEvenings,
+    SqlResultLinks,
     SqlRatings,
     SqlImported,
     SqlCatalogue,

@@ -54,6 +54,7 @@ from widgets.server.operations import (
 )
 from widgets.server.pages import AssetHandler, LockedAssetHandler, PageHandler
 from widgets.server.rendering import ROUTE, FrontEnd
+from widgets.server.results import ResultHandler, ResultPages
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
@@ -142,12 +143,21 @@ class RefereeServer(Voila):
             WORD_PAGE: EnterHandler,
             f"{WORD_PAGE}/([^/]+)": ScannedHandler,
         }
+        results = r"result/([\w\-]{10,64})"
         if has_password:
             table["login"] = LoginHandler
         table["(.*)"] = PageHandler  # which says of everything else that it is not there
+        shown = (
+            url_path_join(self.base_url, results),
+            ResultHandler,
+            {"context": context, "pages": ResultPages()},
+        )
         return [
-            (url_path_join(self.base_url, route), handler, {"context": context})
-            for route, handler in table.items()
+            shown,
+            *(
+                (url_path_join(self.base_url, route), handler, {"context": context})
+                for route, handler in table.items()
+            ),
         ]
 
     def _adapt(self, page: OpenPage) -> None:

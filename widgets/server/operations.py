@@ -115,7 +115,7 @@ ID = "X-Request-Id"
 """The header by which a trusted proxy names a request, and in which the answer names it."""
 IDS = re.compile(r"[A-Za-z0-9-]{8,64}")
 
-ROUTES = ("api", "class", "enter", "join", "login", "referee", "sit", "voila")
+ROUTES = ("api", "class", "enter", "join", "login", "referee", "result", "sit", "voila")
 """The first parts of the paths that are served; others are not repeated, whatever they are."""
 
 

@@ -352,6 +352,8 @@ class Limits:
         """Table codes that an address may try."""
         self.classes = RateLimiter(burst=30, every=10.0)
         """Codes of classes that an address may try in vain."""
+        self.results = RateLimiter(burst=60, every=2.0)
+        """Results that a network may look at by their links: a club reads one at once, nobody guesses one."""
         self.guesses = Guesses()
         """Words that are typed."""
         self.scans = Guesses(SCANS_EVERY, SCANS_EVERY_IN_ALL)

@@ -68,14 +68,14 @@ def test_plays_of_other_programs_are_restored(here: str, tmp_path: Path) -> None
 
 def test_everything_is_written_as_csv(filled: str, here: str, tmp_path: Path) -> None:
     name = str(tmp_path / "all.zip")
-    _, answer = ask("csv", name, "--store", filled)
+    answer = ask("csv", name, "--store", filled).only
     assert answer["file"] == name and answer["rows"]["games"] > 0
     with zipfile.ZipFile(name) as archive:
         assert sorted(archive.namelist()) == sorted(f"{one}.csv" for one in answer["rows"])
     missing = run("csv", name, "--store", here)
     assert missing.returncode == 2 and "error" in json.loads(missing.stdout)
     nowhere = run("csv", str(tmp_path / "no" / "all.zip"), "--store", filled)
-    assert nowhere.returncode == 2 and "cannot be written" in nowhere.stdout
+    assert nowhere.returncode == 2 and b"cannot be written" in nowhere.stdout
 
 
 def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> None:

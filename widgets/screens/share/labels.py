@@ -22,6 +22,12 @@ SHARE_LABELS = Labels(
         "share_record": say("Record"),
         "share_record_explained": say("Every action, to replay, verify or bring in elsewhere"),
         "share_codes": say("Show the game as codes"),
+        "share_link": say("As a link"),
+        "share_link_explained": say(
+            "Whoever has the link sees this result, without the word and nothing else, as long as you like."
+        ),
+        "share_link_make": say("Show it to everybody who has the link"),
+        "share_link_revoke": say("Take the link back"),
         "share_bgstats": say(
             "Hands this game to the app on the phone that scans the code; no password is asked for."
         ),

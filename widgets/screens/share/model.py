@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from referee.engine.errors import Malformed
 from referee.engine.outcome import Outcome
@@ -13,12 +13,17 @@ from referee.match.finished import FinishedGame
 from referee.share import bgstats, picture, sheet, spreadsheet
 from referee.share.result import local
 from referee.share.sheet import SheetReview
+from referee.store.devices import Guard
+from widgets.addresses import Addresses
 from widgets.downloads import CSV, HTML, PNG, SVG, XLSX, Download, download
 from widgets.request_params import String
 from widgets.requests import query
 from widgets.screens.share.views import BgStatsLink
 from widgets.theme import Badge
 from widgets.timezones import zone_of
+
+if TYPE_CHECKING:
+    from referee.store.store import Store
 
 _FORMS = ("png", "svg", "html", "xlsx", "csv")
 
@@ -34,12 +39,25 @@ class SharedResult(NamedTuple):
     """What a sheet shows of the review of the game, in a language, if there is one."""
 
 
-class ShareModel:
-    """What a device may take along of a result."""
+NOT_ITS_HOST = say("Only the device that started a game can show its result to everybody.")
 
-    def __init__(self, result: SharedResult, speech: Speech) -> None:
+
+class Published(NamedTuple):
+    """Where a server shows results, whose page asks, and what refuses it."""
+
+    store: Store
+    device: str | None
+    addresses: Addresses
+    guard: Guard | None
+
+
+class ShareModel:
+    """What a device may take along of a result; ``published``: where a server can show it to everybody."""
+
+    def __init__(self, result: SharedResult, speech: Speech, published: Published | None = None) -> None:
         self.result = result
         self.speech = speech
+        self.published = published
 
     @query("share", is_done_once=True, kind="file")
     def file(self, format: Annotated[str, Choice(values=_FORMS)], zone: String = "") -> Download:

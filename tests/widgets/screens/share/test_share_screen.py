@@ -16,6 +16,7 @@ import pytest
 from referee.store import open_store
 from tests.support.plausible_play import play_until
 from tests.support.stores import new_sqlite
+from widgets.addresses import Addresses
 from widgets.session import Session
 
 SIGNS = {
@@ -109,3 +110,19 @@ def test_what_is_asked_again_is_not_made_again(finished, monkeypatch):
     assert made == [1]
     finished.query({**asked, "id": "two"})
     assert made == [1, 1]
+
+
+def test_a_result_is_shown_by_a_link_until_it_is_taken_back(finished):
+    def link(what: str) -> dict[str, str]:
+        return finished.query({"query": "result_link", "data": {"what": what}})
+
+    assert "no server" in link("look")["problem"]
+    store = finished.context.store
+    finished.context.addresses = Addresses("https://games.example/")
+    assert link("look") == {"address": ""}
+    address = link("make")["address"]
+    token = address.removeprefix("https://games.example/result/")
+    assert store.linked_result(token) is not None
+    assert link("look") == link("make") == {"address": address}
+    assert link("revoke") == {"address": ""} and store.linked_result(token) is None
+    assert "problem" in link("steal")
