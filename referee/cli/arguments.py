@@ -41,6 +41,20 @@ def warn_of_password(context: click.Context, parameter: click.Parameter, value: 
     )
 
 
+def warn_of_webhook_secret(context: click.Context, parameter: click.Parameter, value: Any) -> Any:
+    """Warn of what a webhook's messages are signed with."""
+    return _warn(
+        context,
+        parameter,
+        value,
+        say(
+            "Every user of this machine can read the secret in --webhook-secret, in the list of processes. "
+            "Give it in REFEREE_WEBHOOK_SECRET."
+        ),
+        bool(value),
+    )
+
+
 def has_password(address: str) -> bool:
     """Whether the address of a store, well-formed or not, holds a password."""
     return _PASSWORD.search(address) is not None

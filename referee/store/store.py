@@ -15,6 +15,7 @@ from weakref import WeakSet
 from referee.store.sql.catalogue import SqlCatalogue
 from referee.store.sql.classrooms import SqlClassrooms
 from referee.store.sql.countdowns import SqlCountdowns
+from referee.store.sql.deliveries import SqlDeliveries
 from referee.store.sql.devices import SqlDevices
 from referee.store.sql.engines import is_in_memory
 from referee.store.sql.evenings import SqlEvenings
@@ -57,6 +58,7 @@ class Store(
     SqlHistory,
     SqlEvenings,
     SqlResultLinks,
+    SqlDeliveries,
     SqlRatings,
     SqlImported,
     SqlCatalogue,

@@ -58,6 +58,7 @@ from widgets.server.results import ResultHandler, ResultPages
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
+from widgets.server.webhook import Webhook
 from widgets.server.upkeep import Upkeep
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
 from widgets.server_facts import ServerFacts
@@ -210,6 +211,7 @@ class RefereeServer(Voila):
         ]
         for callback in periodic:
             callback.start()
+        webhook = self._webhook()
         context.upkeep.begin(self.ioloop)
         warming = self.ioloop.call_later(SETTLED_SECONDS, context.pool.warm)
         try:
@@ -223,6 +225,8 @@ class RefereeServer(Voila):
             if sessions.is_stopping:
                 self.ioloop.run_sync(self._answered)
             watcher.stop()
+            if webhook is not None:
+                webhook.stop()
             self.ioloop.remove_timeout(warming)
             context.upkeep.stop(self.ioloop)
             for callback in periodic:
@@ -230,6 +234,20 @@ class RefereeServer(Voila):
             sessions.stop()
             self.ioloop.run_sync(context.pool.stop)
             self.stop()
+
+    def _webhook(self) -> Webhook | None:
+        """Begin to tell the owner's webhook of games that are over, if there is one."""
+        context = self.context
+        target = context.settings.webhook
+        try:
+            context.store.use_webhook(target is not None)
+        except RefereeError as error:
+            LOG.warning("the store cannot note whether there is a webhook: %s", error)
+        if target is None:
+            return None
+        webhook = Webhook(context.store, target, context.metrics.note_webhook)
+        webhook.start()
+        return webhook
 
     def _heed_change(self, changed: frozenset[str] | None) -> None:
         """Bring pages up to date with what another process, or nobody's tap, has changed in the store."""

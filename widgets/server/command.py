@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.arguments import warn_of_address, warn_of_password
+from referee.cli.arguments import warn_of_address, warn_of_password, warn_of_webhook_secret
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
 from widgets.server.backups import Schedule
@@ -34,6 +34,7 @@ from widgets.server.upkeep_options import upkeep_options
 
 if TYPE_CHECKING:
     from widgets.server.network import Network
+    from widgets.server.webhook import Target
 
 NAMED_WITHIN = 4.0
 """Seconds in which a name for the home network is mostly found; it is printed if it was."""
@@ -92,6 +93,21 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
     callback=warn_of_password,
     help="Ask every device for this password; better given in REFEREE_PASSWORD, which other users of this "
     "machine cannot read.",
+)
+@click.option(
+    "--webhook",
+    envvar="REFEREE_WEBHOOK",
+    metavar="URL",
+    help="Tell this address (http or https) of every game that is over, as JSON: see docs/webhook.md. All "
+    "servers on a store need the same.",
+)
+@click.option(
+    "--webhook-secret",
+    envvar="REFEREE_WEBHOOK_SECRET",
+    metavar="SECRET",
+    callback=warn_of_webhook_secret,
+    help="What those messages are signed with; better given in REFEREE_WEBHOOK_SECRET, which other users of "
+    "this machine cannot read.",
 )
 @click.option(
     "--max-pages",
@@ -234,6 +250,8 @@ def serve(
     port: int,
     store: str | None,
     password: str | None,
+    webhook: str | None,
+    webhook_secret: str | None,
     public_url: str | None,
     proxies: tuple[str, ...],
     proxy_nets: tuple[str, ...],
@@ -273,6 +291,7 @@ def serve(
             f"The dashboard's notebook is missing: {NOTEBOOK}. Install the package anew."
         )
     environment = dict(os.environ)  # before anything in it is changed, and the password is taken out
+    target = _target(webhook, webhook_secret)
     network = _network(host, public_url, proxies, proxy_nets, tls_cert, tls_key)
     os.environ[LOG_FORMAT] = log_format
     begin_log()
@@ -334,6 +353,7 @@ def serve(
         asks_word=asks_word,
         opens=opens,
         environment=environment,
+        webhook=target,
         max_pages=max_pages or pages_for(memory_here()),
         upkeep=UpkeepSettings(schedule, update_file, is_alone),
         **kept,
@@ -343,6 +363,18 @@ def serve(
     finally:
         if network.home_name:
             network.home_name.stop()
+
+
+def _target(url: str | None, secret: str | None) -> Target | None:
+    from widgets.server.webhook import Target
+
+    os.environ.pop("REFEREE_WEBHOOK_SECRET", None)  # no other process needs it
+    if not url:
+        return None
+    try:
+        return Target.read(url, secret or "")
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _network(

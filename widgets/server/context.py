@@ -12,6 +12,7 @@ from referee.store.store import Store
 from widgets.addresses import Addresses
 from widgets.server.capacity import MOST_PAGES
 from widgets.server.network import Network
+from widgets.server.webhook import Target
 from widgets.server.upkeep import UpkeepSettings
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class ServerSettings:
     """What it does for itself: backups, and a look whether there is a newer version."""
     metrics_host: str = "127.0.0.1"
     """Where metrics are served, if they are."""
+    webhook: Target | None = None
+    """What is told of games that are over, if anything."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ), repr=False)
     """The variables that the process was started with, for one that takes its place."""
     reloads: bool = False

@@ -94,6 +94,12 @@ class Metrics:
             ["status"],
             registry=self.registry,
         )
+        self._webhook = Counter(
+            "referee_webhook",
+            "Attempts to tell the owner's webhook of a game, by what came of them.",
+            ["outcome"],
+            registry=self.registry,
+        )
         for collector in (ProcessCollector, PlatformCollector):
             collector(registry=self.registry)
         for game in game_ids():  # a rate needs the zero before the first
@@ -122,6 +128,10 @@ class Metrics:
     def note_request(self, status: int) -> None:
         """Note that a request was answered."""
         self._requests.labels(f"{status // 100}xx").inc()
+
+    def note_webhook(self, outcome: str) -> None:
+        """Note what came of telling the webhook, from its thread."""
+        self._webhook.labels(outcome).inc()
 
     def watch(self, gauges: Gauges) -> None:
         """Read the gauges whenever the metrics are collected."""

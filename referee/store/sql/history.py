@@ -39,6 +39,7 @@ from referee.store.history import (
 )
 from referee.store.sql import schema
 from referee.store.sql.database import Statement
+from referee.store.sql.deliveries import put_down_delivery
 from referee.store.sql.devices import find_roles
 from referee.store.sql.edits import all_edits, edited, find_edit, find_own, put_edit, read_edits
 from referee.store.sql.players import SqlPlayers, counts, know_players, shown_names, spellings_of, storable
@@ -250,6 +251,11 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
         insert_finished_game(
             connection, finished._replace(id=play_id), any(row["is_hidden"] for row in remembered)
         )
+    source = (
+        finished.source if finished is not None else remembered[0]["source"] if remembered else "practice"
+    )
+    if source != "practice":  # which is nobody's news
+        put_down_delivery(connection, play_id, "reopened" if finished is None else "finished")
 
 
 def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidden: bool) -> None:

@@ -1,0 +1,96 @@
+"""What the owner's webhook is to be told of games that are over, in SQL: nothing is lost by a restart.
+
+A game has one row. It is put down in the transaction in which the game ends or goes on, so that either both
+are there or neither; a newer event of the game takes the place of an older one. Whoever delivers claims the
+row for a while, so that of several servers on a store one does.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, and_, delete, func, select, update
+
+from referee.store.deliveries import Delivery, Event
+from referee.store.sql import schema
+from referee.store.sql.database import Database, insert_new
+
+LEASE = timedelta(minutes=5)
+"""How long a delivery is one server's: longer than any takes."""
+_SETTING = "webhook"
+_settings, _kept = schema.settings.c, schema.deliveries.c
+
+
+class SqlDeliveries(Database):
+    """Deliveries to the owner's webhook."""
+
+    def use_webhook(self, is_used: bool) -> None:
+        """Put down from now on what a webhook is to be told, or no more."""
+        with self._writing(None) as connection:
+            if is_used:
+                insert_new(connection, schema.settings, [{"name": _SETTING, "value": "1"}])
+            else:
+                connection.execute(delete(schema.settings).where(_settings.name == _SETTING))
+
+    def claim_delivery(self, now: datetime) -> Delivery | None:
+        """Return a delivery that is due and nobody else's now, ``None`` if there is none."""
+        due = (
+            select(schema.deliveries)
+            .where(_kept.due_at <= now)
+            .order_by(_kept.due_at, _kept.finished_game_id)
+            .limit(1)
+        )
+        if not self._is_due(now):
+            return None  # asked without the lock of who writes
+        with self._writing(None) as connection:
+            row = connection.execute(due.with_for_update(skip_locked=True)).one_or_none()
+            if row is None:
+                return None
+            until = now + LEASE
+            claim = (
+                update(schema.deliveries)
+                .where(_kept.finished_game_id == row.finished_game_id)
+                .values(due_at=until, attempts=row.attempts + 1)
+            )
+            connection.execute(claim)
+        return Delivery(row.finished_game_id, row.event, row.number, row.queued_at, row.attempts + 1, until)
+
+    def settle_delivery(self, delivery: Delivery, due_at: datetime | None = None) -> bool:
+        """Note that a delivery has been told or never will be, or when it is tried again.
+
+        Returns whether it was still this one's: what has happened to the game since is told in any case.
+        """
+        own = and_(
+            _kept.finished_game_id == delivery.game,
+            _kept.number == delivery.number,
+            _kept.due_at == delivery.claimed_until,
+        )
+        with self._writing(None) as connection:
+            changed = connection.execute(update(schema.deliveries).where(own).values(due_at=due_at))
+        return bool(changed.rowcount)
+
+    def waiting_deliveries(self) -> int:
+        """Return how many are still to be told."""
+        query = select(func.count()).select_from(schema.deliveries).where(_kept.due_at.is_not(None))
+        with self._reading() as connection:
+            return connection.scalar(query) or 0
+
+    def _is_due(self, now: datetime) -> bool:
+        with self._reading() as connection:
+            found = connection.scalar(select(_kept.finished_game_id).where(_kept.due_at <= now).limit(1))
+        return found is not None
+
+
+def put_down_delivery(connection: Connection, play_id: str, event: Event) -> None:
+    """Put down what a webhook is to be told of a game, where there is one."""
+    if connection.scalar(select(_settings.value).where(_settings.name == _SETTING)) is None:
+        return
+    now = datetime.now(UTC)
+    fresh = {"event": event, "queued_at": now, "due_at": now, "attempts": 0}
+    again = (
+        update(schema.deliveries)
+        .where(_kept.finished_game_id == play_id)
+        .values(number=_kept.number + 1, **fresh)
+    )
+    if not connection.execute(again).rowcount:
+        insert_new(connection, schema.deliveries, [{"finished_game_id": play_id, "number": 1, **fresh}])
