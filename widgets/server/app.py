@@ -58,8 +58,8 @@ from widgets.server.results import ResultHandler, ResultPages
 from widgets.server.seats import CodeHandler, JoinHandler, SitHandler
 from widgets.server.security import TEMPLATES, Limits, OwnNames, OwnPass, SecurityHeaders, refusals
 from widgets.server.sessions import OpenPage, Sessions
-from widgets.server.webhook import Webhook
 from widgets.server.upkeep import Upkeep
+from widgets.server.webhook import Webhook
 from widgets.server.websocket import LeaveHandler, SocketHandler, StateHandler
 from widgets.server_facts import ServerFacts
 

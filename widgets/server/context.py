@@ -12,8 +12,8 @@ from referee.store.store import Store
 from widgets.addresses import Addresses
 from widgets.server.capacity import MOST_PAGES
 from widgets.server.network import Network
-from widgets.server.webhook import Target
 from widgets.server.upkeep import UpkeepSettings
+from widgets.server.webhook import Target
 
 if TYPE_CHECKING:
     from widgets.server.devices import Devices
