@@ -10,6 +10,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import pickle
 import shutil
 import subprocess
 import sys
@@ -121,6 +122,23 @@ EMPTY = (
 )
 """What would import some of it, and is imported itself: for other databases, or by packages as a whole."""
 LOCALES = "babel/locale-data/"
+UNREAD_NAMES = (
+    "compact_currency_formats",
+    "currency_names",
+    "currency_names_plural",
+    "languages",
+    "meta_zones",
+    "scripts",
+    "territories",
+    "time_zones",
+    "unit_display_names",
+    "unit_patterns",
+    "variants",
+)
+"""What a locale knows and nobody asks: days and numbers are written with it, and nothing else."""
+GLOBALS = "babel/global.dat"
+ALIASES = ("language_aliases", "likely_subtags", "parent_exceptions", "script_aliases", "territory_aliases")
+"""By what Babel finds a locale by its name; the rest of what it knows is of money, zones and territories."""
 WORTH_IT = 1000
 """Bytes of a file that is worth compressing."""
 DATA = {".css", ".dat", ".j2", ".json", ".md", ".svg", ".txt"}
@@ -240,8 +258,21 @@ def _read(path: Path, relative: str) -> Iterator[tuple[str, bytes]]:
         yield str(Path(relative).with_suffix(".mo")), compile_catalogue(path.read_bytes(), path.stem)
     elif relative.startswith("widgets/games/") and path.suffix == ".vue":
         yield relative, b""  # that it is there says what a board has; what is in it is the page's
+    elif relative == GLOBALS or relative.startswith(LOCALES):
+        yield relative, _without_names(path.read_bytes(), relative)
     elif path.suffix in {".py", *DATA}:
         yield relative, b"" if relative in EMPTY else path.read_bytes()
+
+
+def _without_names(content: bytes, relative: str) -> bytes:
+    """Return data of Babel's without what nobody here asks: it takes a quarter of a megabyte."""
+    known = pickle.loads(content)
+    if relative == GLOBALS:
+        kept = {key: value if key in ALIASES else {} for key, value in known.items()}
+        kept["likely_subtags"] = {one: known["likely_subtags"][one] for one in LANGUAGES}
+    else:
+        kept = {key: value for key, value in known.items() if key not in UNREAD_NAMES}
+    return pickle.dumps(kept, 2)
 
 
 def _write(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
