@@ -31,6 +31,7 @@ from referee import __version__
 from tests.support import released
 from widgets.screens.about.model import LICENCE
 from widgets.screens.about.parts import Part, font_parts, front_end_parts, our_licence, python_parts
+from widgets.server_facts import MOST_NOTES
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -38,6 +39,7 @@ FOLDER = DIST / "release"
 LOCK = ROOT / "requirements" / "play.lock"
 NAME = "boardroom-referee"
 SUMS = "SHA256SUMS"
+LATEST = "latest.json"
 VERSION_FILE = "referee/__init__.py"
 NAMING_THE_WHEEL = ("README.md", "docs/operating.md")
 PYTHONS = tuple(f"python3.{minor}" for minor in range(11, 20))
@@ -259,7 +261,17 @@ def release(folders: Iterable[str]) -> None:
     parts = (*front_end.values(), *python.values(), *font_parts().values())
     write_licences(parts, FOLDER / f"{NAME}-{__version__}-licences.txt")
     (FOLDER / f"{NAME}-{__version__}-notes.md").write_text(section(__version__), "utf-8")
+    write_latest(FOLDER / LATEST)
     write_sums()
+
+
+def write_latest(target: Path) -> None:
+    """Write what servers read that are pointed at it (``--update-file``): this version, and what is new."""
+    told = section(__version__)
+    titles = [one.strip(" .:") for one in re.findall(r"^- \*\*(.+?)\*\*", told, re.MULTILINE)]
+    notes = "\n".join(titles) or told.strip()
+    latest = {"version": __version__, "notes": notes[:MOST_NOTES]}
+    target.write_text(json.dumps(latest, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 def found_pythons() -> list[str]:

@@ -19,6 +19,8 @@ import hatch_build
 import release
 from referee import __version__
 from widgets.screens.about.parts import Part
+from widgets.server.updates import read_notice
+from widgets.server_facts import MOST_NOTES
 
 ROOT = Path(__file__).parents[1]
 GIT = ("git", "-c", "user.name=Ana", "-c", "user.email=ana@example.org", "-c", "commit.gpgsign=false")
@@ -104,6 +106,18 @@ def test_a_new_version_is_in_the_code_the_changelog_and_the_docs_and_is_tagged(u
     assert (unreleased / "store.sql").exists()
     with pytest.raises(release.NotReadyError, match="there already"):
         release.set_version("99.0.0")
+
+
+def test_servers_are_told_of_the_version_and_what_is_new(unreleased: Path, tmp_path: Path) -> None:
+    changelog = unreleased / "CHANGELOG.md"
+    for news, told in (
+        ("- **Bots.** They know.\n- For contributors: x.\n- **A voice**, in *Settings*.", "Bots\nA voice"),
+        ("- New.", "- New."),
+        ("- **" + "x" * 9000 + "**", "x" * MOST_NOTES),
+    ):
+        changelog.write_text(f"## {__version__} — 2026-11-22\n\n{news}\n", "utf-8")
+        release.write_latest(tmp_path / "latest.json")
+        assert read_notice((tmp_path / "latest.json").read_bytes()) == (__version__, told, "")
 
 
 @pytest.mark.parametrize(
@@ -207,8 +221,10 @@ def test_everything_is_there_with_its_checksum(released: Path) -> None:
         f"boardroom-referee-{__version__}-notes.md",
         f"boardroom-referee-site-{__version__}.zip",
         f"boardroom-referee-deploy-{__version__}.zip",
+        "latest.json",
         "play.lock",
     }
+    assert read_notice(files["latest.json"]).version == __version__
     with zipfile.ZipFile(released / f"boardroom-referee-deploy-{__version__}.zip") as archive:
         assert {"referee.service", "compose.yaml", "kubernetes/referee.yaml"} <= {*archive.namelist()}
     assert {name: hashlib.sha256(content).hexdigest() for name, content in files.items()} == sums
