@@ -12,18 +12,19 @@ import pytest
 import yaml
 
 from tests.support.server import Page, ServerProcess
-from widgets.server.capacity import MOST_PAGES
+from widgets.server.capacity import MB, MOST_PAGES, PAGE_MB, SERVER_MB, pages_for
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 SERVICE = (DEPLOY / "referee.service").read_text("utf-8")
 
-SERVER_MB, PAGES_MB = 110, MOST_PAGES // 2
+PAGES_MB = int(MOST_PAGES * PAGE_MB)
 WORKERS, WORKER_MB, JOB_MB = 4, 120, 1024
-SERVER_TASKS, WORKER_TASKS = 40, 66
-"""What the comments in ``deploy/`` count: the server, half a megabyte a page, and the workers with their
-jobs."""
-MEMORY_MB = SERVER_MB + PAGES_MB + WORKERS * (WORKER_MB + JOB_MB)
-TASKS = SERVER_TASKS + WORKERS * WORKER_TASKS
+BACKUP_MB = 120
+SERVER_TASKS, WORKER_TASKS, BACKUP_TASKS = 40, 66, 8
+"""What the comments in ``deploy/`` count: the server, half a megabyte a page, the workers with their jobs,
+and the process that makes a backup."""
+MEMORY_MB = SERVER_MB + PAGES_MB + WORKERS * (WORKER_MB + JOB_MB) + BACKUP_MB
+TASKS = SERVER_TASKS + WORKERS * WORKER_TASKS + BACKUP_TASKS
 
 UNITS = {"m": 1, "mi": 1, "g": 1024, "gi": 1024}
 
@@ -44,8 +45,8 @@ def compose() -> Any:
 
 @pytest.fixture(scope="module")
 def pod() -> Any:
-    [deployment] = [one for one in read("kubernetes/referee.yaml") if one["kind"] == "Deployment"]
-    return deployment["spec"]["template"]["spec"]
+    [pods] = [one for one in read("kubernetes/referee.yaml") if one["kind"] == "StatefulSet"]
+    return pods["spec"]["template"]["spec"]
 
 
 def of_service(key: str) -> str:
@@ -63,6 +64,8 @@ def test_every_page_and_worker_has_its_memory_and_a_leak_has_an_end(compose: Any
     limits = {"service": of_service("MemoryMax"), "pod": container["resources"]["limits"]["memory"]}
     for name, given in limits.items():
         assert MEMORY_MB <= megabytes(given) <= 1.1 * MEMORY_MB, name
+    assert {pages_for(megabytes(given) * MB) for given in limits.values()} == {MOST_PAGES}
+    assert {pages_for(megabytes(compose[name]["mem_limit"]) * MB) for name in "ab"} == {MOST_PAGES}
     assert of_service("OOMPolicy") == "continue"  # where the machine has less, a worker ends alone
     for name in "ab":
         needed = MEMORY_MB + sizes_in_memory(compose[name]["tmpfs"])
@@ -93,6 +96,7 @@ def test_the_owner_is_told_the_same(compose: Any) -> None:
     for name in ("referee.service", "compose.yaml", "kubernetes/referee.yaml"):
         said = " ".join((DEPLOY / name).read_text("utf-8").replace("#", "").split())
         assert f"{MOST_PAGES} pages" in said, name
+        assert f"a backup takes {BACKUP_MB} MB" in said, name
         assert f"{WORKERS} workers" in said and f"{WORKER_MB} MB" in said and f"{JOB_MB} MB more" in said, (
             name
         )
