@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from referee.engine.errors import Malformed
+from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import Sentence, say
-from referee.store.quotas import Full
 
 NUMBER_OF_TALLY = say("Here this number belongs to a tally. It was left as it is.")
 """Why a table of another store does not come here under an id that is no table's."""
@@ -52,7 +51,7 @@ def gather(reports: Iterable[Report]) -> Report:
     return Report(*(tuple(chain.from_iterable(part)) for part in parts))
 
 
-def where_and_why(error: Malformed | Full) -> Sentence:
+def where_and_why(error: RefereeError) -> Sentence:
     """Return what is wrong with something that is brought in, and where in it."""
     if not isinstance(error, Malformed) or not error.where:
         return error.reason
