@@ -49,16 +49,16 @@ class Backer(Bot):
             return Decision(offer.action(employee=pick(random, offer.allowed("employee"))), reason, "WTP-2.2")
         if (offer := offers.find("name_next")) is not None:
             seat = max(offer.allowed("seat"), key=lambda seat: (view["seats"][seat]["cards"], -seat))
-            reason = say("{seat} knows least about this round by playing early.", seat=SeatName(seat))
+            reason = say("If {seat} plays early, {seat} knows least about this round.", seat=SeatName(seat))
             return Decision(offer.action(seat=seat), reason, "WTP-2.3")
         if (offer := offers.find("vote")) is not None:
             return self.vote(view, offer)
         if (offer := offers.find("eliminate")) is not None:
             rival = _rival(view, offer.allowed("employee"), self.favourite(view, offers.seat))
-            reason = say("{employee} is what stands most in the way of one's own.", employee=name(rival))
+            reason = say("{employee} is the strongest rival of the favourite.", employee=name(rival))
             return Decision(offer.action(employee=rival), reason, "WTP-8.21")
         if (offer := offers.find("swap")) is not None:
-            reason = say("The votes lie well as they are: a swap would take one's own away.")
+            reason = say("The votes are fine as they are: a swap could hurt the favourite.")
             return Decision(offer.action(decline=True), reason, "WTP-8.13")
         if (offer := offers.find("name_spokesman")) is not None:
             return _name_spokesman(offers.seat, offer)
@@ -97,7 +97,7 @@ class Schemer(Backer):
     def discard(self, offer: OpenOffer) -> Decision:
         cards = sorted(offer.allowed("card"))
         card = GIVEN_UP if GIVEN_UP in cards else cards[0]
-        reason = say("Few discard that: in a tie, a second card would be lost.")
+        reason = say("Few players discard that card, and a tie would cost a second one.")
         return Decision(offer.action(card=card), reason, "WTP-2.2")
 
     def vote(self, view: View, offer: OpenOffer) -> Decision:
@@ -105,7 +105,7 @@ class Schemer(Backer):
         if view["round"] == 1 and offer.allows(card=BLUFF) and PROMOTED_ALONE not in view["line"]:
             decoys = [one for one in offer.allowed("employee", card=BLUFF) if one != favourite]
             if decoys:
-                reason = say("{employee} may as well look like a favourite.", employee=name(decoys[-1]))
+                reason = say("Let {employee} look like the favourite.", employee=name(decoys[-1]))
                 return Decision(offer.action(card=BLUFF, employee=decoys[-1]), reason, "WTP-3.3")
         return super().vote(view, offer)
 
@@ -124,7 +124,7 @@ class Follower(Backer):
 class Strategist(Planner):
     """Tries out whom to back, with hands and piles as they may be."""
 
-    style = say("Plays every employee through before it votes")
+    style = say("Tries out every employee before it votes")
     samples: ClassVar[int] = 18
 
     def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
@@ -185,16 +185,18 @@ def _vote(view: View, offer: OpenOffer, favourite: str) -> Decision:
     helping = [card for card in cards if card > 0 and favourite in offer.allowed("employee", card=card)]
     is_touched = any(one["employee"] == favourite and one["seat"] != me for one in view["placed"])
     if is_touched and helping and view["employees"][favourite]["pile"]:
-        reason = say("A card of somebody else's lies under {employee}: defend.", employee=name(favourite))
+        reason = say(
+            "Somebody else has put a card under {employee}: time to defend.", employee=name(favourite)
+        )
         return Decision(offer.action(card=helping[0], employee=favourite), reason, "WTP-3.3")
     if cards[0] < 0:  # what hurts goes first: later the one that is backed needs a card each round
         card = cards[0]
         rival = _rival(view, offer.allowed("employee", card=card), favourite)
-        reason = say("{employee} is a danger, and the fewest votes leave.", employee=name(rival))
+        reason = say("{employee} is a danger, and the lowest total leaves.", employee=name(rival))
         return Decision(offer.action(card=card, employee=rival), reason, "WTP-5.1")
     if helping:
         reason = say(
-            "{employee} is worth every vote: whoever gives most to the one promoted wins.",
+            "{employee} is worth every vote: the player who gives the promoted employee the most wins.",
             employee=name(favourite),
         )
         return Decision(offer.action(card=helping[0], employee=favourite), reason, "WTP-7.5")

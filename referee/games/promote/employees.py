@@ -32,7 +32,7 @@ _ALL = (
         "spy",
         28,
         say("Spy of the Plant"),
-        say("When he leaves, whoever gave him least discards the highest card in hand, openly."),
+        say("When he leaves, the player who gave him least shows and discards the highest card."),
         "WTP-8.20",
     ),
     Employee(
@@ -67,7 +67,7 @@ _ALL = (
         "boss_daughter",
         21,
         say("Boss' Daughter"),
-        say("Whoever gave her the best vote can name another Spokesman; if tied, the next best."),
+        say("The player of her best vote can name another Spokesman; if tied, the next best."),
         "WTP-8.15",
     ),
     Employee(
@@ -81,7 +81,7 @@ _ALL = (
         "secretary",
         18,
         say("Secretary"),
-        say("Whoever gave her the best vote can swap the votes of two others; if tied, the next best."),
+        say("The player of her best vote can swap the votes of two others; if tied, the next best."),
         "WTP-8.13",
     ),
     Employee(
@@ -126,7 +126,7 @@ _ALL = (
         "workplace_doctor",
         11,
         say("Workplace Doctor"),
-        say("With a total above 0, he keeps the employee on his right from leaving. The CEO does not care."),
+        say("With a total above 0, only the CEO can throw out the employee on his right."),
         "WTP-8.8",
     ),
     Employee(

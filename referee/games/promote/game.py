@@ -55,7 +55,7 @@ _LOWEST_TIE = Choice(
     },
     explained={
         RIGHTMOST_TIED: say("Of several with the lowest total, the one furthest right leaves."),
-        RIGHTMOST_IN_LINE: say("If the lowest total is 0, whoever is furthest right in the line leaves."),
+        RIGHTMOST_IN_LINE: say("If the lowest total is 0, the employee furthest right in the line leaves."),
     },
 )
 _SCOPE = Choice(
@@ -82,8 +82,8 @@ class Promote(Game[State]):
         players=range(3, _MOST + 1),
         minutes=20,
         summary=say(
-            "Cards face down under eleven employees; every round the least loved leaves. "
-            "Whoever did most for the one promoted in the end wins."
+            "Put cards face down under eleven employees; every round the lowest total leaves. "
+            "The player who gave the promoted employee the most wins."
         ),
         holders={"spokesman": say("Spokesman")},
         options={

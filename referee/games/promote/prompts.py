@@ -100,7 +100,10 @@ def notices(state: State) -> tuple[Prompt, ...]:
     if "infiltrator" in state.line and len(state.line) == 4 and state.step == PLACING:
         found.append(
             Prompt(
-                say("One more elimination, and {employee} wins if he stays.", employee=the("infiltrator")),
+                say(
+                    "One more elimination, and {employee} is promoted if he stays.",
+                    employee=the("infiltrator"),
+                ),
                 "WTP-8.14",
             )
         )

@@ -95,7 +95,7 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
             Effect(
                 "WTP-8.11",
                 say(
-                    "No single player gave most to {employee}: nobody gets the Manager Spouse card.",
+                    "No single player gave the most to {employee}: nobody gets the Manager Spouse card.",
                     employee=the(employee),
                 ),
             )
@@ -106,7 +106,7 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
         Effect(
             "WTP-8.11",
             say(
-                "{seat} gave most to {employee} and gets the Manager Spouse card.",
+                "{seat} gave the most to {employee} and gets the Manager Spouse card.",
                 seat=SeatName(best[0]),
                 employee=the(employee),
             ),

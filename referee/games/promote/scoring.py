@@ -133,7 +133,7 @@ def _candidate(
                 Verdict(
                     "WTP-7.2",
                     say(
-                        "{employee}: total {total}, and one player gave most. The Grand Promotion!",
+                        "{employee}: total {total}, and one player gave the most. The Grand Promotion!",
                         employee=name(employee),
                         total=totals[employee],
                     ),
@@ -155,7 +155,10 @@ def _candidate(
     verdicts.append(
         Verdict(
             "WTP-7.4",
-            say("Everybody left is tied, an Ultimate Tie: {employee} is leftmost.", employee=the(line[0])),
+            say(
+                "All piles that are left are tied, an Ultimate Tie: {employee} is leftmost.",
+                employee=the(line[0]),
+            ),
         )
     )
     return line[0], ULTIMATE_TIE
