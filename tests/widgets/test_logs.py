@@ -107,3 +107,46 @@ def test_every_line_is_an_object_of_json(json_log: io.StringIO) -> None:
 def test_where_people_read_the_log_it_is_not_filled_with_requests(capsys: pytest.CaptureFixture[str]) -> None:
     logs.event("request", route="/sit", status=200)
     assert capsys.readouterr().err == ""
+
+
+@pytest.fixture
+def warnings_kept() -> Iterator[logs.RecentWarnings]:
+    root = logging.getLogger()
+    before, factory = root.handlers[:], logging.getLogRecordFactory()
+    root.handlers[:] = []
+    keep_records_whole()
+    kept = logs.RecentWarnings()
+    kept.begin()
+    yield kept
+    kept.end()
+    root.handlers[:] = before
+    logging.setLogRecordFactory(factory)
+
+
+def test_the_last_warnings_are_kept_for_the_owner_and_written_as_ever(
+    warnings_kept: logs.RecentWarnings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = logging.getLogger("widgets")
+    log.info("nothing to worry about")
+    for number in range(logs.MOST_WARNINGS + 5):
+        log.warning("warning %s", number)
+    log.error("the same")
+    log.error("the same")
+    told = [text for _, text in warnings_kept.lines()]
+    assert told[:3] == ["the same", f"warning {logs.MOST_WARNINGS + 4}", f"warning {logs.MOST_WARNINGS + 3}"]
+    assert len(told) == logs.MOST_WARNINGS
+    assert capsys.readouterr().err.count("the same\n") == 2
+
+
+def test_kept_warnings_hold_no_password_no_traceback_and_are_short(
+    warnings_kept: logs.RecentWarnings,
+) -> None:
+    log = logging.getLogger("widgets")
+    try:
+        raise ValueError("s3cret")
+    except ValueError:
+        log.exception("no connection to %s", "postgresql://ana:s3cret@db/games" + "x" * 500)
+    log.warning("%s", FORGED)
+    (_, forged), (_, text) = warnings_kept.lines()
+    assert text.startswith("no connection to postgresql://…@db/games") and "s3cret" not in text
+    assert len(text) == logs.LONGEST_WARNING and not controls(forged)
