@@ -47,29 +47,45 @@ class GameRecords(NamedTuple):
 
 def club_table(rows: Iterable[GameResult]) -> list[ClubRow]:
     """Return everybody who has played, whoever plays most first."""
-    results: dict[str, Results] = {}
-    runs: dict[str, list[int]] = {}
-    last: dict[str, str] = {}
+    found: dict[str, _Line] = {}
     for play, _, _, _, seats, _ in rows:
         if not seats:
             continue
         seats = best_seats(seats)
         share, beaten = shares(seats)
-        for (name, _, _, is_winner, *_), part in zip(seats, beaten, strict=True):
-            own = results.get(name)
-            if own is None:
-                own = results[name] = Results()
-                runs[name] = [0, 0]
-            own.add(is_winner, share, part)
-            run = runs[name]
+        for index, (name, _, _, is_winner, _, _, _) in enumerate(seats):
+            line = found.get(name)
+            if line is None:
+                line = found[name] = _Line()
+            line.plays += 1
+            line.share += share
+            line.last = play
+            if (part := beaten[index]) is not None:
+                line.beaten += part
+                line.rivalries += 1
             if is_winner:
-                run[0] += 1
-                run[1] = max(run)
-            else:
-                run[0] = 0
-            last[name] = play
-    told = [ClubRow(name, own, runs[name][1], last[name]) for name, own in results.items()]
+                line.wins += 1
+                line.run += 1
+            elif line.run:
+                line.longest = max(line.longest, line.run)
+                line.run = 0
+    told = [line.tell(name) for name, line in found.items()]
     return sorted(told, key=lambda one: (-one.results.plays, one.name))
+
+
+class _Line(Results):
+    """What has been seen of a player so far; ``run``: wins in a row up to now."""
+
+    __slots__ = ("last", "longest", "run")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.run = self.longest = 0
+        self.last = ""
+
+    def tell(self, name: str) -> ClubRow:
+        results = Results(self.plays, self.wins, self.share, self.beaten, self.rivalries)
+        return ClubRow(name, results, max(self.longest, self.run), self.last)
 
 
 def game_records(rows: Iterable[GameResult]) -> list[GameRecords]:
@@ -107,10 +123,14 @@ class _Records:
             margin = winners[0][1] - max(seat[1] for seat in seats if not seat[3])
             if margin > 0 and ((old := kept.get("margin")) is None or margin > old.value):
                 kept["margin"] = Record(margin, (winners[0][0],), play, at)
-        for seat in best_seats(seats):
-            run = self._runs[seat[0]] = self._runs.get(seat[0], 0) + 1 if seat[3] else 0
+        runs = self._runs
+        for name, _, _, is_winner, _, _, _ in best_seats(seats):
+            if not is_winner:
+                runs.pop(name, None)
+                continue
+            run = runs[name] = runs.get(name, 0) + 1
             if run > 1 and ((old := kept.get("streak")) is None or run > old.value):
-                kept["streak"] = Record(run, (seat[0],), play, at)
+                kept["streak"] = Record(run, (name,), play, at)
         if minutes is not None:
             if (old := kept.get("longest")) is None or minutes > old.value:
                 kept["longest"] = Record(minutes, tuple(seat[0] for seat in seats), play, at)

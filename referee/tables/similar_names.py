@@ -33,7 +33,7 @@ class SimilarNames(NamedTuple):
 def similar_names(players: Sequence[Player], rows: Iterable[GameResult] = ()) -> list[SimilarNames]:
     """Return the pairs of players who may be one, the surest first.
 
-    Who has sat at one table in one of the ``rows`` is not the same person.
+    Who has sat at one table in one of the ``rows`` is not the same person; they are read if it matters.
     """
     plays = {player.name: player.plays for player in players}
     words = {name: _words(name) for name in plays}
@@ -42,19 +42,19 @@ def similar_names(players: Sequence[Player], rows: Iterable[GameResult] = ()) ->
         ("letter", _without_a_letter),
         ("part", lambda words: words[:1]),
     )
+    numbers = {name: tuple(re.findall(r"\d+", normalize_name(name))) for name in plays}
     found: dict[tuple[str, str], Why] = {}
     for why, forms in sames:
-        for pair in _sharing(words, forms):
+        for pair in _sharing(words, forms, numbers):
             if why != "part" or _is_part(*(words[name] for name in pair)):
                 found.setdefault(pair, why)
     met = _met(rows, {name for pair in found for name in pair}) if found else set()
-    numbers = {name: re.findall(r"\d+", normalize_name(name)) for name in plays}
     return [
         SimilarNames(one, other, why)
         if (-plays[one], one) < (-plays[other], other)
         else SimilarNames(other, one, why)
         for (one, other), why in found.items()
-        if (one, other) not in met and numbers[one] == numbers[other]  # "Guest 1" is not "Guest 2"
+        if (one, other) not in met
     ]
 
 
@@ -78,13 +78,18 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 def _sharing(
-    words: Mapping[str, tuple[str, ...]], forms: Callable[[tuple[str, ...]], Iterable[str]]
+    words: Mapping[str, tuple[str, ...]],
+    forms: Callable[[tuple[str, ...]], Iterable[str]],
+    numbers: Mapping[str, tuple[str, ...]],
 ) -> Iterator[tuple[str, str]]:
-    """Yield the pairs of names that have a form in common, each name in its order."""
-    by_form: dict[str, list[str]] = {}
+    """Yield the pairs of names that have a form in common, each name in its order.
+
+    Their numbers are the same: "Guest 1" is not "Guest 2".
+    """
+    by_form: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for name, its in words.items():
         for form in {*forms(its)} - {""}:
-            by_form.setdefault(form, []).append(name)
+            by_form.setdefault((form, numbers[name]), []).append(name)
     for names in by_form.values():
         yield from combinations(sorted(names), 2)
 

@@ -6,13 +6,13 @@ after the past has changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from referee.i18n import Listed, Sentence, Speech, say, say_count
 from referee.rating import Rating
 from referee.share.result import say_date, say_length, title_of
-from referee.store.history import EVERY_GAME
+from referee.store.history import EVERY_GAME, GameResult
 from referee.tables.club import ClubRow, GameRecords, Record, club_table, game_records
 from referee.tables.similar_names import similar_names
 from referee.tables.statistics import GameStatistics, Rate, TableSize, game_statistics
@@ -78,7 +78,11 @@ def players(model: HistoryModel, chosen: Chosen) -> HistoryPlayers:
 def likely_same(model: HistoryModel) -> HistoryLikely:
     """Return who may be one person; those that a device has declined, its page leaves out."""
     speech, store = model.speech_of(), model.store
-    found = similar_names(store.players()[:MOST_PLAYERS], store.game_results(EVERY_GAME))
+
+    def rows() -> Iterator[GameResult]:
+        yield from store.game_results(EVERY_GAME)
+
+    found = similar_names(store.players()[:MOST_PLAYERS], rows())
     return {
         "likely": [
             {
