@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from referee.api.shown import Rows
 from referee.store import open_store
 from referee.store.history import GameFilter
+from referee.tables.club import club_table, game_records
 from referee.tables.statistics import game_statistics, player_statistics
 
 if TYPE_CHECKING:
@@ -78,6 +79,68 @@ class Archive:
                 "first_seat_wins": one.first.rate,
             }
             for one in told
+        )
+
+    @property
+    def club(self) -> Rows:
+        """A row for each player: games, wins, form, and the rating after the last of these games.
+
+        ``form`` is which part of the others was beaten, from 0 to 1; ``rating`` and ``sigma`` are
+        openskill's, of all games, or of the one that is meant alone. Whoever plays most is first.
+        """
+        self._store.rate_games()
+        table = club_table(self._store.game_results(self._filter))
+        last = {one.name: one.last for one in table}
+        ratings = self._store.ratings_after(last, in_game=self._filter.game is not None)
+        return Rows(
+            {
+                "name": one.name,
+                "plays": one.results.plays,
+                "wins": one.results.wins,
+                "form": one.results.form,
+                "rating": ratings[one.name].mu if one.name in ratings else None,
+                "sigma": ratings[one.name].sigma if one.name in ratings else None,
+                "longest_streak": one.longest,
+            }
+            for one in table
+        )
+
+    @property
+    def records(self) -> Rows:
+        """A row for each record of each game: what of, how much, whose, in which game and when (UTC)."""
+        kinds = ("most", "least", "margin", "streak", "longest", "shortest")
+        return Rows(
+            {
+                "game": told.game,
+                "record": kind,
+                "value": one.value,
+                "players": ", ".join(one.names),
+                "id": one.play,
+                "ended": one.ended_at,
+            }
+            for told in game_records(self._store.game_results(self._filter))
+            for kind in kinds
+            if (one := getattr(told, kind)) is not None
+        )
+
+    def ratings(self, player: str) -> Rows:
+        """Return a row for each game of a player, the first one first: the ratings after it.
+
+        ``rating`` and ``sigma`` are of all games, ``game_rating`` and ``game_sigma`` of this one.
+        """
+        self._store.rate_games()
+        return Rows(
+            {
+                "id": one.id,
+                "game": one.game,
+                "ended": one.ended_at,
+                "rating": one.overall.mu,
+                "sigma": one.overall.sigma,
+                "game_rating": one.in_game.mu,
+                "game_sigma": one.in_game.sigma,
+            }
+            for one in self._store.ratings_of(player)
+            if self._filter.game in (None, one.game)
         )
 
     def __repr__(self) -> str:

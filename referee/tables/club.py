@@ -111,8 +111,8 @@ class _Records:
     def add(self, row: GameResult) -> None:
         play, _, at, minutes, seats, _ = row
         self._plays += 1
-        scores = [seat[1] for seat in seats]
-        most, least = max(scores), min(scores)
+        scores = sorted([seat[1] for seat in seats])
+        most, least = scores[-1], scores[0]
         kept = self._kept
         if (old := kept.get("most")) is None or most > old.value:
             kept["most"] = Record(most, tuple(seat[0] for seat in seats if seat[1] == most), play, at)

@@ -202,7 +202,7 @@ def game_statistics(rows: Iterable[GameResult]) -> dict[str, GameStatistics]:
     return {one.game: one for one in sorted(told, key=lambda one: (-one.plays, one.game))}
 
 
-@dataclass
+@dataclass(slots=True)
 class _Count:
     """How often somebody played and won, and how often that was to be expected."""
 
@@ -235,7 +235,7 @@ class _Game:
         _, _, _, minutes, seats, _ = row
         count, own = len(seats), self.seats
         scores = [seat[1] for seat in seats]
-        share = sum(map(bool, [seat[3] for seat in seats])) / count
+        share = sum([1 for seat in seats if seat[3]]) / count
         self.plays += 1
         self.scores += scores
         table = self.tables.get(count)
@@ -247,10 +247,13 @@ class _Game:
             table[1].append(minutes)
         while len(own) < count:
             own.append(_Count())
-        for counted, seat in zip(own, seats, strict=False):
-            counted.add(seat[3], share)
-            if seat[5]:
-                self.first.add(seat[3], share)
+        for counted, (_, _, _, is_winner, _, is_first, _) in zip(own, seats, strict=False):
+            counted.plays += 1  # a call a seat would take half of the time
+            counted.share += share
+            if is_winner:
+                counted.wins += 1
+            if is_first:
+                self.first.add(is_winner, share)
 
     def tell(self) -> GameStatistics:
         return GameStatistics(

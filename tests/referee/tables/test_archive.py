@@ -32,6 +32,20 @@ def test_players_and_games_have_their_statistics(archive):
     assert game["best_score"] == max(row["score"] for row in archive.games)
 
 
+def test_the_club_has_ratings_and_records(archive, store):
+    club = list(archive.club)
+    assert [one["plays"] for one in club] == [2] * 4
+    assert sum(one["form"] for one in club) == pytest.approx(2)
+    for one in club:
+        ratings = list(archive.ratings(one["name"]))
+        assert [row["ended"] for row in ratings] == sorted({row["ended"] for row in archive.games})
+        assert (ratings[-1]["rating"], ratings[-1]["sigma"]) == (one["rating"], one["sigma"])
+        assert ratings[-1]["game_rating"] == one["rating"], "all of them are of one game"
+    records = {one["record"]: one for one in archive.records}
+    assert records["most"]["value"] == archive.statistics[0]["best_score"]
+    assert len(referee.Archive(store, "boss").ratings(club[0]["name"])) == 0
+
+
 def test_it_shows_itself(archive):
     assert "reputation" in repr(archive) and "<td>reputation</td>" in archive._repr_html_()
 
