@@ -340,7 +340,8 @@ def test_a_long_log_is_sent_in_parts(store: Store) -> None:
 
 
 def test_the_history_is_bounded_too(store: Store, monkeypatch: Any) -> None:
-    monkeypatch.setattr("widgets.screens.history.model.MOST_PLAYERS", 10)
+    for module in ("model", "statistics"):
+        monkeypatch.setattr(f"widgets.screens.history.{module}.MOST_PLAYERS", 10)
     fill(store, 100)
     session = open_page(store, "tablet")
     session.tap({"tap": "history"})
