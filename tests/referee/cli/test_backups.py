@@ -109,7 +109,8 @@ def test_every_damaged_byte_of_a_games_data_is_noticed(saved: Path, tmp_path: Pa
     with zipfile.ZipFile(saved) as read:
         info = max(read.infolist(), key=lambda one: one.compress_size)
         start = info.header_offset + 30 + len(info.filename)
-    for offset in range(0, info.compress_size, max(1, info.compress_size // 40)):
+    # of the last byte, some bits fill up what is packed, and say nothing
+    for offset in range(0, info.compress_size - 1, max(1, info.compress_size // 40)):
         damaged = bytearray(whole)
         damaged[start + offset] ^= 0x10
         bad = tmp_path / "bad.zip"
