@@ -33,9 +33,9 @@ VPS_LEFT = 5
 """About how many placements of each company a phase leaves time for."""
 
 _NOTHING = {
-    DRAW: (say("Draw from the pile, one card per VP at most; extra effort comes before."), "BAS-9.3"),
+    DRAW: (say("Buy extra effort first, then draw up to one card for each VP."), "BAS-9.3"),
     EVENTS: (say("The table carries out the events."), "BAS-9.1"),
-    WAR: (say("The table settles the wars: nothing is asked of a company."), "BAS-9.6"),
+    WAR: (say("The table settles the wars: no company has to do anything."), "BAS-9.6"),
     BUSINESS: (say("No black money of yours is left to launder."), "BAS-9.1"),
 }
 """What is said where nothing on the board is worth a tap, with a clause, by step."""
@@ -61,14 +61,16 @@ class Networker(Bot):
         if view["step"] == PRESS:
             return _press(view, offers)
         if (offer := offers.find("yield")) is not None:
-            return Decision(offer.action(), say("Whoever does not fight stays in any case."), "BAS-9.5")
+            return Decision(offer.action(), say("A company that does not fight stays anyway."), "BAS-9.5")
         if (offer := offers.find("push")) is not None:
             return _push(view, offer)
         if view["step"] == BUSINESS and (decision := self.business(view, offers)) is not None:
             return decision
         if (offer := offers.find("place_vp")) is not None and (found := _entry(view, offer)) is not None:
             return found
-        return Decision(None, *_NOTHING.get(view["step"], (say("All is where it should be."), "BAS-9.4")))
+        return Decision(
+            None, *_NOTHING.get(view["step"], (say("Everything is where it should be."), "BAS-9.4"))
+        )
 
     def business(self, view: View, offers: Offers) -> Decision | None:
         """Return what is bought or laundered, ``None`` for nothing."""
@@ -110,7 +112,7 @@ def _answers(view: View, offers: Offers) -> Iterator[Decision]:
     if (offer := offers.find("let_pass")) is not None:
         yield Decision(offer.action(), say("Their Goodwill may be needed elsewhere."), "BAS-4.2")
     if (offer := offers.find("yield")) is not None:
-        yield Decision(offer.action(), say("Whoever does not fight stays in any case."), "BAS-9.5")
+        yield Decision(offer.action(), say("A company that does not fight stays anyway."), "BAS-9.5")
     if (offer := offers.find("fight")) is not None:
         for amount in (1, 2):
             if offer.allows(amount=amount):
@@ -124,15 +126,15 @@ def _press(view: View, offers: Offers) -> Decision:
     """Expose others in turn, let the own venture pass, and proceed once all have let it pass."""
     pending, expose, passes = view["pending"], offers.find("expose"), offers.find("let_pass")
     if passes is not None and offers.seat in (pending["by"], pending["partner"]):
-        return Decision(passes.action(), say("Who exposes a partner earns nothing by it."), "BAS-4.6")
+        return Decision(passes.action(), say("Exposing a partner earns nothing."), "BAS-4.6")
     if expose is not None and passes is not None:
         vps = expose.allowed("vp")
         reason = say("A VP at a desk counts for nothing in the end, and the fine is Goodwill.")
         return Decision(expose.action(vp=vps[0]) if vps else expose.action(), reason, "BAS-4.4")
     if passes is not None:
-        return Decision(None, say("Those who come before have not let it pass yet."), "BAS-8.2")
+        return Decision(None, say("Players who are asked first have not let it pass yet."), "BAS-8.2")
     if pending["may_expose"]:
-        return Decision(None, say("Some may still expose it, and have not let it pass."), "BAS-8.2")
+        return Decision(None, say("Somebody may still expose it, and has not let it pass."), "BAS-8.2")
     if (offer := offers.find("proceed")) is not None:
         return Decision(offer.action(), say("Nobody has exposed it."), "BAS-4.7")
     return Decision(None, say("The declarer carries it out."), "BAS-4.7")

@@ -24,15 +24,15 @@ CLAUSES = handled(
 WAIVABLE = clause_ids("BAS-2.1 BAS-2.3 BAS-4.2 BAS-4.7 BAS-6.1 BAS-8.2 BAS-9.1 BAS-9.4 BAS-9.5 BAS-9.6")
 
 HANDLING = {
-    "BAS-1.2": say("The referee notes promises, and holds nobody to them."),
-    "BAS-2.1": say("The referee keeps count; how much a VP collects, you say."),
-    "BAS-4.1": say("You declare what an action uses; the referee knows what of it is illegal."),
+    "BAS-1.2": say("The referee notes promises, but makes nobody keep them."),
+    "BAS-2.1": say("You say how much a VP collects; the referee keeps count."),
+    "BAS-4.1": say("You declare what an action uses; the referee knows what is illegal about it."),
     "BAS-4.3": say("The referee sees to this for the VPs that you name; you discard the cards."),
     "BAS-5.1": say("You say when the Rest intervenes; the referee sees to what follows."),
-    "BAS-8.1": say("The referee asks in this order; cards that meet, you sort out yourselves."),
+    "BAS-8.1": say("The referee asks in this order; you sort out cards that clash."),
     "BAS-9.3": say("You draw the cards; the referee reminds you."),
-    "BAS-9.4": say("The referee checks the scores; whose turn it is, it only suggests."),
-    "BAS-9.6": say("You place the war markers; the referee lets nobody pass."),
+    "BAS-9.4": say("The referee checks the scores, and only suggests whose turn it is."),
+    "BAS-9.6": say("You place the war markers; the referee lets nobody in or out."),
     "BAS-9.7": say("You end the game and say which VPs count; the referee adds up."),
 }
 """Clauses that the referee sees to in a way of its own, or in part."""

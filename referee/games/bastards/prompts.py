@@ -44,7 +44,7 @@ def _press(state: State, pending: Press, audience: Audience) -> Prompt:
     if mine and first not in mine:
         return Prompt(
             say(
-                "{seats}: let it pass, or wait. First {first} can expose it.",
+                "{seats}: let it pass, or wait. {first} can expose it first.",
                 seats=seat_names(mine),
                 first=seat_names(before(state, mine[0])),
             ),
@@ -95,9 +95,9 @@ def _battle(battle: Battle) -> Sentence:
 
 def _draw(state: State) -> Prompt:
     if not state.prices:  # no effort to announce is for sale (BAS-3.1)
-        return Prompt(say("Everybody draws up to one action card per VP."), "BAS-9.3")
+        return Prompt(say("Everybody draws up to one action card for each VP."), "BAS-9.3")
     return Prompt(
-        say("Announce extra effort for drawing, then everybody draws up to one action card per VP."),
+        say("Announce extra effort for drawing. Then everybody draws up to one action card for each VP."),
         "BAS-9.3",
     )
 

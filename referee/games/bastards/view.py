@@ -369,8 +369,8 @@ def notices(state: State) -> tuple[Prompt, ...]:
 
 def _eased(holder: int) -> Sentence:
     return say(
-        "{seat} has the Peace Nobel Prize. How it eases the way into regions is not known here: look it up. "
-        "The referee checks no score.",
+        "{seat} has the Peace Nobel Prize. Look up how it helps to enter regions: the referee "
+        "does not know, and checks no score.",
         seat=SeatName(holder),
     )
 

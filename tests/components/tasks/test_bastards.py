@@ -376,7 +376,7 @@ def test_what_was_done_is_told_where_nothing_more_came_of_it(tablet, sit, at):
         expect(one.happened).to_have_text("Ana pays the bank 2 Billions (costs).")
     Board(tablet).play(place(0, 1, "media", "Report on Crime"))
     for one in (tablet, phone):
-        expect(one.happened).to_have_text("Ana's VP 1 enters the Report on Crime by Media.")
+        expect(one.happened).to_have_text("Ana's VP 1 enters the Report on Crime with Media.")
     assert faults(tablet) == []
 
 

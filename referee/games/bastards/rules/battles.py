@@ -141,7 +141,7 @@ class Push(BattleRule):
                 say("First {seat} answers: fight or not.", seat=SeatName(battle.waiting[0])),
             )
         if action.by != battle.by:
-            only = say("Only the newcomer, {seat}, pushes.", seat=SeatName(battle.by))
+            only = say("Only {seat}, the newcomer, can push.", seat=SeatName(battle.by))
             yield Objection("BAS-9.5", only, is_absolute=True)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:

@@ -131,7 +131,7 @@ class Launder(Rule[State]):
             own = pieces_of(by)
             return Values(
                 own,
-                among(own, lambda _: Objection("BAS-2.3", say("Everybody launders from their own VPs."))),
+                among(own, lambda _: Objection("BAS-2.3", say("You can launder only from your own VPs."))),
                 Limit(
                     lambda piece: state.vp(piece).black,
                     lambda piece: Objection(

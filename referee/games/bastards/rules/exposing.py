@@ -63,7 +63,9 @@ class Expose(Answer):
             yield Objection("BAS-8.2", final)
         elif pending.offences and (first := before(state, by)):
             seats = seat_names(first)
-            yield Objection("BAS-8.2", say("First these expose it or let it pass: {seats}.", seats=seats))
+            yield Objection(
+                "BAS-8.2", say("These players come first, to expose it or let it pass: {seats}.", seats=seats)
+            )
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
@@ -75,7 +77,7 @@ class Expose(Answer):
 
         def against(piece: str) -> Objection:
             if piece not in own:
-                return Objection("BAS-4.2", say("Everybody exposes with their own VP."), is_absolute=True)
+                return Objection("BAS-4.2", say("You can expose only with your own VP."), is_absolute=True)
             return Objection("BAS-4.2", say("{vp} is not at a desk that covers this.", vp=vp_(piece)))
 
         return Values(own, among(covering(state, by), against))
@@ -125,7 +127,7 @@ class Expose(Answer):
         )
 
 
-_NOT_ONES_OWN = Objection("BAS-4.2", say("Nobody exposes their own action."))
+_NOT_ONES_OWN = Objection("BAS-4.2", say("You cannot expose your own action."))
 _NO_DESKS = Objection("BAS-4.2", say("No places are described here, so no VP is named."), is_absolute=True)
 _MOVED = say("Move the journalist's VP and those that took part to the VIP Lounge.")
 _WITH_WHICH = Objection("BAS-4.2", say("Say with which VP at a desk that covers this."))

@@ -75,7 +75,7 @@ class Trade(MoneyRule):
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         if name == "to":
-            itself = Objection("BAS-1.1", say("A trade is with another player."))
+            itself = Objection("BAS-1.1", say("You trade with another player."))
             return Values(self.others(state, by), not_among((by,), lambda _: itself))
         return Amount(
             0,
@@ -143,7 +143,7 @@ class Pay(MoneyRule):
         if name == "reason":
             return WHAT_FOR
         if name == "to":
-            itself = Objection("BAS-1.1", say("Nobody pays themselves."))
+            itself = Objection("BAS-1.1", say("You cannot pay yourself."))
             return Values((BANK, *self.others(state, by)), not_among((by,), lambda _: itself))
         is_mixed, only = given.get("to", BANK) == BANK, given.get("goodwill_only", False)
         if name == "goodwill_only":

@@ -290,8 +290,8 @@ class PlaceVp(Rule[State]):
             return say("{vp} is placed in {place}.", **values)
         is_open = using in (CORRUPTION, CRIME) or _holders(state, action.seat, action.given["place"])
         if not is_open:
-            return say("{vp} enters {place} by {ability}.", ability=USING_LABELS[using], **values)
-        return say("{vp} is to enter {place} by {ability}.", ability=USING_LABELS[using], **values)
+            return say("{vp} enters {place} with {ability}.", ability=USING_LABELS[using], **values)
+        return say("{vp} is to enter {place} with {ability}.", ability=USING_LABELS[using], **values)
 
 
 def _asked_by(state: State, place: str) -> tuple[str, ...]:
@@ -311,7 +311,7 @@ _WRONG_PHASE = Objection("BAS-9.1", say("VPs are placed in the phase “Place Vi
 
 
 def _not_ones_own(piece: str) -> Objection:
-    return Objection("BAS-9.4", say("Everybody places their own VPs."), is_absolute=True)
+    return Objection("BAS-9.4", say("You can place only your own VPs."), is_absolute=True)
 
 
 # bounds that few values decide, each asked for again and again

@@ -110,7 +110,7 @@ def test_bas_8_2_an_agreement_can_overrule_the_order() -> None:
     [
         ((), (), "Dee: expose Ana, or let it pass. After that, Eva and Bo."),
         ((), (3,), "Dee: expose Ana, or let it pass. After that, Eva and Bo."),
-        ((), (1,), "Bo: let it pass, or wait. First Dee and Eva can expose it."),
+        ((), (1,), "Bo: let it pass, or wait. Dee and Eva can expose it first."),
         ((3, 4), (), "Bo: expose Ana, or let it pass."),
         ((3, 4, 1), (), "All have let it pass: Ana proceeds."),
     ],

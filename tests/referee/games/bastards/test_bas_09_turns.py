@@ -109,7 +109,7 @@ def test_bas_9_1_business_is_said_by_the_words_of_its_buttons_and_with_its_price
 def test_bas_9_3_effort_for_drawing_is_announced_only_where_it_is_sold() -> None:
     sold, unsold = BastardsTable().prompted(), BastardsTable(effort_prices=[]).prompted()
     assert "extra effort" in sold[0] and sold[1] == "BAS-9.3"
-    assert unsold == ("Everybody draws up to one action card per VP.", "BAS-9.3")
+    assert unsold == ("Everybody draws up to one action card for each VP.", "BAS-9.3")
 
 
 def test_bas_9_4_that_the_prize_eases_the_way_is_said_to_be_unknown_when_its_holder_places() -> None:
@@ -117,7 +117,7 @@ def test_bas_9_4_that_the_prize_eases_the_way_is_said_to_be_unknown_when_its_hol
     assert not table.game.notices(table.state)  # seat 0 places first
     to_lounge(table, 0)
     [said] = [ENGLISH.say(one.sentence) for one in table.game.notices(table.state)]
-    assert "not known here" in said and "The referee checks no score" in said
+    assert "the referee does not know, and checks no score" in said
     to_lounge(table, 1)
     assert not table.game.notices(table.state)
     assert not table.phase("events").game.notices(table.state)
@@ -131,15 +131,15 @@ def test_bas_9_4_a_vp_that_is_at_once_where_it_goes_is_told_once() -> None:
         said = Speech("en", NAMES).say(rule.describe(table.state, Action("place_vp", by, given)))
         return said, table.do("place_vp", by, **given).effects()
 
-    assert placed(0, "0.1", "crime desk", "media") == ("Ana's VP 1 enters crime desk by Media.", [])
+    assert placed(0, "0.1", "crime desk", "media") == ("Ana's VP 1 enters crime desk with Media.", [])
     assert placed(1, "1.1", "lounge", "none") == ("Bo's VP 1 is placed in lounge.", [])
     # what the press or a battle may still prevent is only to be
     assert placed(2, "2.1", "crime desk", "media") == (
-        "Cy's VP 1 is to enter crime desk by Media.",
+        "Cy's VP 1 is to enter crime desk with Media.",
         ["BAS-9.5"],
     )
     table.do("yield", 0)
-    assert placed(1, "1.2", "rest", "crime")[0] == "Bo's VP 2 is to enter rest by Crime."
+    assert placed(1, "1.2", "rest", "crime")[0] == "Bo's VP 2 is to enter rest with Crime."
 
 
 def test_bas_9_4_what_is_missing_to_enter_a_place_has_its_price() -> None:

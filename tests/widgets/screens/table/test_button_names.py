@@ -36,6 +36,20 @@ def test_a_place_is_filled_in_the_readers_language(language: str, text: str, rea
     assert with_button_names(text, GAME, speech(language)) == read
 
 
+@pytest.mark.parametrize(
+    ("language", "read"), [("en", "Tap “Next: War”."), ("es", "Toca «Siguiente: Guerra».")]
+)
+def test_a_labels_own_place_is_filled_with_what_a_value_is_called(language: str, read: str) -> None:
+    text = {"en": "Tap “{button:next.war}”.", "es": "Toca «{button:next.war}»."}[language]
+    assert with_button_names(text, find_game("bastards"), speech(language)) == read
+
+
+@pytest.mark.parametrize("value", ["peace", "phase"])
+def test_a_value_that_is_not_there_is_an_error(value: str) -> None:
+    with pytest.raises(LookupError):
+        with_button_names(f"{{button:next.{value}}}", find_game("bastards"), speech("en"))
+
+
 @pytest.mark.parametrize("text", ["{do:fly}", "{button:fly}"])
 def test_a_button_that_is_not_there_is_an_error(text: str) -> None:
     with pytest.raises(LookupError):
@@ -102,7 +116,7 @@ def test_what_is_said_to_be_tapped_is_quoted_only_where_it_is_a_button(game: str
         for where, language, text in _written(game)
         if where.endswith((".hint", ".tap"))
         for quoted in QUOTED.findall(text)
-        if not re.fullmatch(r"\{(do|button):\w+\}", quoted)
+        if not re.fullmatch(r"\{(do|button):[\w.]+\}", quoted)
     ]
     assert found == []
 
