@@ -24,8 +24,9 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from referee.bots import GeneralBot, find_bot, play
-from referee.engine.bot import LEVELS, USUAL, Bot
+from referee.engine.bot import Bot
 from referee.engine.game import Game
+from referee.engine.info import LEVELS, USUAL
 from referee.games import find_game, game_ids
 
 RANDOM = "random"

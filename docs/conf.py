@@ -30,7 +30,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (r"py:.*", r"(?!referee\.).*"),
     # variables for types: a game's state, and what is made of a match
-    (r"py:.*", r"referee\.(engine\.rule\.S|tables\.table\.T)"),
+    (r"py:.*", r"referee\.(engine\.(goal|rule)\.S|tables\.table\.T)"),
     (r"py:.*", r"referee\.store\.sql\..*"),
 ]
 

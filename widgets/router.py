@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Annotated, Any, NamedTuple, TypedDict
 
-from referee.engine.bot import LEVELS, USUAL, Level
 from referee.engine.errors import Malformed
+from referee.engine.info import LEVELS, USUAL, Level
 from referee.engine.json_parameters import JsonList
 from referee.engine.parameters import Choice, OrNull, Whole
 from referee.games import find_game

@@ -13,9 +13,10 @@ from referee.engine import bot as engine
 from referee.engine.action import Action, Audience
 from referee.engine.errors import Malformed
 from referee.engine.game import Game
+from referee.engine.info import LEVELS, USUAL
 from referee.i18n import say
 
-STRENGTHS = (*engine.LEVELS, "random")
+STRENGTHS = (*LEVELS, "random")
 """How a bot plays: at one of the three levels, or by chance among what is offered."""
 
 
@@ -47,13 +48,13 @@ class Bot:
         Malformed: There is no such game, or no such strength.
     """
 
-    def __init__(self, game_id: str, strength: str = engine.USUAL) -> None:
+    def __init__(self, game_id: str, strength: str = USUAL) -> None:
         if strength not in STRENGTHS:
             known = ", ".join(STRENGTHS)
             raise Malformed("strength", say("There is no such strength. There are: {known}.", known=known))
         self.game = game_id
         self.strength = strength
-        level = next((one for one in engine.LEVELS if one == strength), None)
+        level = next((one for one in LEVELS if one == strength), None)
         self.player: engine.Bot = GeneralBot() if level is None else find_bot(game_id, level)
 
     def choose(self, match: Playable, seat: Seat) -> Action | None:

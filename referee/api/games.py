@@ -11,9 +11,8 @@ from referee.api.shown import Rows, RuleText
 from referee.discovery import GAMES as GROUP
 from referee.discovery import registered
 from referee.engine.action import to_json
-from referee.engine.bot import USUAL
 from referee.engine.errors import Malformed
-from referee.engine.info import REQUIRED, GameInfo
+from referee.engine.info import REQUIRED, USUAL, GameInfo
 from referee.games import find_game, game_ids
 from referee.i18n import Speech, say
 from referee.rulebook import general, rulebook

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from referee.bots.playing import offers_of
 from referee.bots.registry import find_bot
 from referee.engine.action import PUBLIC, Action, Audience
-from referee.engine.bot import Level
 from referee.engine.errors import Objection
 from referee.engine.game import Game
+from referee.engine.info import Level
 from referee.games import find_game
 from referee.i18n import Sentence, say
 from referee.match.match import Match

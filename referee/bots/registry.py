@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from referee.bots.general import GeneralBot
 from referee.bots.modules import bot_module
 from referee.bots.search import Searcher
-from referee.engine.bot import USUAL, Bot, Level, Planner
+from referee.engine.bot import Bot, Planner
+from referee.engine.info import USUAL, Level
 
 
 def find_bot(game_id: str, level: Level = USUAL) -> Bot:

@@ -15,8 +15,9 @@ from referee.bots.modules import find_dealer
 from referee.bots.playing import SHOWN, NothingToDo, next_decision, offers_by_actor
 from referee.bots.registry import find_bot
 from referee.engine.action import PUBLIC, Action, Audience
-from referee.engine.bot import USUAL, Bot, Decision, Level, Offers, View
+from referee.engine.bot import Bot, Decision, Offers, View
 from referee.engine.game import Game
+from referee.engine.info import USUAL, Level
 from referee.games import find_game
 from referee.i18n import Sentence, say
 

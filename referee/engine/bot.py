@@ -1,15 +1,16 @@
 """Who plays by the offers and a seat's view alone: for practice, for hints, and to watch.
 
-A game's bots are the ``BOTS`` of its module ``bot`` by :data:`Level`, or one ``BOT`` for all of them, beside
-its ``DEALER``, where it has one. What they are given holds no true state: nothing can be decided by what a
-seat does not know. Who searches is given states that :meth:`~referee.engine.game.Game.imagined_state` draws.
+A game's bots are the ``BOTS`` of its module ``bot`` by :data:`~referee.engine.info.Level`, or one ``BOT`` for
+all of them, beside its ``DEALER``, where it has one. What they are given holds no true state: nothing can be
+decided by what a seat does not know. Who searches is given states that
+:meth:`~referee.engine.game.Game.imagined_state` draws.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Literal, NamedTuple, get_args
+from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
 from referee.engine.domain import Domain, Domains
@@ -20,11 +21,6 @@ from referee.i18n import Sentence
 
 View = Mapping[str, Any]
 """What :meth:`~referee.engine.game.Game.view` shows to a seat."""
-
-Level = Literal["easy", "middle", "strong"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-USUAL: Level = "middle"
-"""The level where nobody chooses one."""
 
 
 class Decision(NamedTuple):

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from referee.engine.action import Audience
 from referee.engine.parameters import Parameter
 from referee.i18n import Sentence, say, seat_names
+
+Level = Literal["easy", "middle", "strong"]
+"""How well bots play."""
+LEVELS: tuple[Level, ...] = get_args(Level)
+USUAL: Level = "middle"
+"""The level where nobody chooses one."""
 
 
 class Handling(Enum):
@@ -135,6 +141,8 @@ class GameInfo:
     bgg_id: int | None = None
     first_seat_option: str | None = None
     has_secrets: bool = False
+    puzzle_level: Level = USUAL
+    """Who plays the games of puzzles: where good players make up for any decision, weaker ones."""
     tournament_games: int | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
     """What an edition in another language is called, by the language's code."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from referee.engine.bot import LEVELS, USUAL, Level
+from referee.engine.info import LEVELS, USUAL, Level
 
 PRACTICE = "practice"
 FIRST_GAME = "first_game"

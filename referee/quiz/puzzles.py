@@ -62,6 +62,8 @@ class _Puzzler:
 
     def __init__(self, game: Game[Any], random: Random) -> None:
         self._game, self._random = game, random
+        self._level = game.info.puzzle_level
+        self._bot = find_bot(game.info.id, self._level)
         self._left = BUDGET
         self._goal = game.puzzle_goal
         self._surely = SURELY if self._goal is None else self._goal.surely
@@ -87,7 +89,7 @@ class _Puzzler:
         match: Match[Any] = Match(game, table(game, random))
         # players of one mind, and good ones, leave few decisions that matter
         bots: dict[int, Bot] = {
-            seat: GeneralBot() if random.random() < ANYTHING else find_bot(game.info.id)
+            seat: GeneralBot() if random.random() < ANYTHING else self._bot
             for seat in game.seats(match.state)
         }
         try:
@@ -145,7 +147,7 @@ class _Puzzler:
             return None
         self._spend(2 * JUDGED * (len(chosen) - 1) * remaining)
         best, others = chosen[0], chosen[1:]
-        effort = Effort(seeds[SCREENED:], JUDGED, 0)
+        effort = Effort(seeds[SCREENED:], JUDGED, 0, self._level)
         found: list[Comparison] = []
         for other in others:
             gain = compare(self._game, worlds, seat, other.action, best.action, effort, self._goal)
@@ -161,7 +163,8 @@ class _Puzzler:
 
     def _share(self, worlds: Callable[[int], Any], seat: int, action: Action, seeds: Sequence[int]) -> float:
         """Return how often a seat wins after an action, or what it has of the goal."""
-        found = [playout(self._game, worlds(seed), seed, action, self._goal) for seed in seeds]
+        level, goal = self._level, self._goal
+        found = [playout(self._game, worlds(seed), seed, action, goal, level=level) for seed in seeds]
         self._spend(sum(one.actions for one in found if one is not None))
         shares = [one.shares for one in found if one is not None]
         return sum(one[seat] for one in shares) / len(shares) if shares else 0.0
@@ -171,10 +174,10 @@ class _Puzzler:
         game, offers = self._game, offers_of(self._game, state, seat)
         if not offers:
             return []
-        view, bot = game.view(state, Audience.seat(seat)), find_bot(game.info.id)
+        view = game.view(state, Audience.seat(seat))
         found = []
         for _ in range(BOTS):
-            action, reason, clause = bot.choose(view, offers, Random(self._random.randrange(2**32)))
+            action, reason, clause = self._bot.choose(view, offers, Random(self._random.randrange(2**32)))
             if action is not None and action.by == seat and is_askable(game, game.rule(action.do)):
                 found.append((action, Reason(clause or game.prompt(state, PUBLIC).clause, reason)))
         return found

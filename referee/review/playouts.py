@@ -16,6 +16,7 @@ from referee.engine.bot import Bot
 from referee.engine.errors import RefereeError
 from referee.engine.game import Game
 from referee.engine.goal import Goal
+from referee.engine.info import USUAL, Level
 
 Z = 1.96
 """Standard errors on either side of a mean that make its 95 % interval."""
@@ -32,12 +33,13 @@ class Chances(NamedTuple):
 class Effort(NamedTuple):
     """How many playouts there are, a seed each: at least ``fewest``, and then until ``actions`` were played.
 
-    It counts no time, so that the same is found on every machine.
+    It counts no time, so that the same is found on every machine. ``level``: how well the bots play.
     """
 
     seeds: range
     fewest: int
     actions: int
+    level: Level = USUAL
 
 
 class Playout(NamedTuple):
@@ -61,7 +63,7 @@ def estimate(game: Game[Any], state: Any, effort: Effort) -> Chances:
     for number, seed in enumerate(effort.seeds):
         if number >= effort.fewest and played >= effort.actions:
             break
-        found = playout(game, state, seed)
+        found = playout(game, state, seed, level=effort.level)
         if found is not None:
             shares.append(found.shares)
             played += found.actions
@@ -80,16 +82,22 @@ def known(winners: Sequence[int], seats: int) -> Chances:
 
 
 def playout(
-    game: Game[Any], state: Any, seed: int, first: Action | None = None, goal: Goal[Any] | None = None
+    game: Game[Any],
+    state: Any,
+    seed: int,
+    first: Action | None = None,
+    goal: Goal[Any] | None = None,
+    *,
+    level: Level = USUAL,
 ) -> Playout | None:
-    """Return how a game ends where bots play on from a state, after a ``first`` action.
+    """Return how a game ends where bots of a level play on from a state, after a ``first`` action.
 
     With a ``goal``, they play until it is reached, and what each seat has of it counts. Where a bot of the
     game fails, players do who take whatever is offered; ``None`` where the game stands still with them, too.
     """
     seats = game.seats(state)
     names = [str(seat) for seat in seats]
-    for bot in (find_bot(game.info.id), GeneralBot()):
+    for bot in (find_bot(game.info.id, level), GeneralBot()):
         bots: dict[int, Bot] = dict.fromkeys(seats, bot)
         count = 0
         try:
@@ -152,7 +160,9 @@ def _gains(
         if number >= effort.fewest and count >= effort.actions:
             return
         state = state_of(seed)
-        as_played, instead = (playout(game, state, seed, first, goal) for first in (played, other))
+        as_played, instead = (
+            playout(game, state, seed, first, goal, level=effort.level) for first in (played, other)
+        )
         if as_played is not None and instead is not None:
             count += as_played.actions + instead.actions
             yield instead.shares[seat] - as_played.shares[seat]

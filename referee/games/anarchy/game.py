@@ -52,6 +52,7 @@ class CorporateAnarchy(Game[State]):
         title="Corporate Anarchy",
         players=range(2, 5),
         minutes=60,
+        puzzle_level="easy",
         piece_colours=("blue", "green", "red", "yellow", "purple", "magenta", "orange"),
         summary=say(
             "Hide your VIPs among alarms and guards, earn money, play dirty commands, and "

@@ -165,11 +165,13 @@ class AnarchySnapshot(_InCommon):
 class AnarchyView(_InCommon):
     """What an audience sees, see :func:`view`.
 
-    ``most_buildings``: how many a seat may buy; ``cards_down``: so many face down, and all turn up;
-    ``goods``: all that is for sale, buildings first.
+    ``lap``: how often the turn has gone around the table, this time included; ``most_buildings``: how many
+    a seat may buy; ``cards_down``: so many face down, and all turn up; ``goods``: all that is for sale,
+    buildings first.
     """
 
     seats: list[AnarchySeat]
+    lap: int
     size: int
     most_buildings: int
     cards_down: int
@@ -222,6 +224,7 @@ def view(state: State, audience: Audience) -> AnarchyView:
     return {
         **_in_common(state),
         "seats": [_seat(state, index, audience) for index in range(len(state.seats))],
+        "lap": state.lap,
         "size": SIZE,
         "most_buildings": MOST_BUILDINGS,
         "cards_down": CARDS_DOWN,

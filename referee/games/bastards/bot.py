@@ -10,7 +10,8 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bot import Bot, Dealer, Decision, Level, Offers, OpenOffer, Plan, Planner, View
+from referee.engine.bot import Bot, Dealer, Decision, Offers, OpenOffer, Plan, Planner, View
+from referee.engine.info import Level
 from referee.engine.sampling import pick
 from referee.games.bastards.state import (
     BUSINESS,

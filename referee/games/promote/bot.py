@@ -10,7 +10,8 @@ from itertools import pairwise
 from random import Random
 from typing import ClassVar
 
-from referee.engine.bot import Bot, Decision, Level, Offers, OpenOffer, Plan, Planner, View
+from referee.engine.bot import Bot, Decision, Offers, OpenOffer, Plan, Planner, View
+from referee.engine.info import Level
 from referee.engine.sampling import pick
 from referee.games.promote.employees import IDS, lined_up, name
 from referee.i18n import SeatName, say

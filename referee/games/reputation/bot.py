@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from referee.engine.action import Action
-from referee.engine.bot import Bot, Dealer, Decision, Level, Offers, Plan, Planner, View
+from referee.engine.bot import Bot, Dealer, Decision, Offers, Plan, Planner, View
+from referee.engine.info import Level
 from referee.engine.sampling import pick
 from referee.games.reputation.rules.flow import credits_
 from referee.games.reputation.rules.flow import workers as workers_

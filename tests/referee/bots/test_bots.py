@@ -17,8 +17,9 @@ from referee.bots import GeneralBot, find_bot, find_dealer, hint, modules, offer
 from referee.bots.playing import next_action
 from referee.bots.search import Searcher
 from referee.engine.action import Audience
-from referee.engine.bot import LEVELS, Bot, Decision, Level, Offers, OpenOffer, View
+from referee.engine.bot import Bot, Decision, Offers, OpenOffer, View
 from referee.engine.game import Game
+from referee.engine.info import LEVELS, Level
 from referee.games import find_game, game_ids
 from referee.i18n import Sentence, Speech, translations_of
 from referee.match.match import Match

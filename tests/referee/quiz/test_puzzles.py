@@ -68,7 +68,8 @@ def test_the_right_answer_is_worth_more_in_states_that_were_not_looked_at(game_i
         for seed in FRESH:
             world = one.game.imagined_state(one.match.state, Audience.seat(one.seat), Random(seed))
             for place, action in enumerate(one.actions):
-                share = playout(one.game, world, seed, action, one.game.puzzle_goal)
+                level, goal = one.game.info.puzzle_level, one.game.puzzle_goal
+                share = playout(one.game, world, seed, action, goal, level=level)
                 worth[place] += 0 if share is None else share.shares[one.seat]
         better += worth[one.right] == max(worth)
     assert better >= len(puzzles(game_id)) - 1

@@ -178,7 +178,7 @@ def test_where_a_bot_of_the_game_fails_any_player_plays_on(monkeypatch: pytest.M
         def choose(self, view: View, offers: Offers, random: Random) -> Decision:
             return Decision(None, say("Nothing."))
 
-    monkeypatch.setattr(playouts, "find_bot", lambda _: Asleep())
+    monkeypatch.setattr(playouts, "find_bot", lambda *_: Asleep())
     share = playout(match.game, match.applied[3].before, 1)
     assert share is not None and sum(share.shares) == pytest.approx(1)
 

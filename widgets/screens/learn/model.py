@@ -8,8 +8,8 @@ from math import ceil
 from typing import TYPE_CHECKING, Annotated
 
 from referee.bots import find_bot
-from referee.engine.bot import LEVELS, USUAL
 from referee.engine.errors import Malformed
+from referee.engine.info import LEVELS, USUAL
 from referee.engine.parameters import Text
 from referee.engine.text_checks import check_kept, check_name
 from referee.first_game import is_taught

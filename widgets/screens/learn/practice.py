@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain, count
 
-from referee.engine.bot import Level
 from referee.engine.errors import Malformed
+from referee.engine.info import Level
 from referee.i18n import say
 from referee.match.mode import Practice
 from referee.store.history import normalize_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from referee.engine.bot import Level
+from referee.engine.info import Level
 
 
 class LearnView(TypedDict):

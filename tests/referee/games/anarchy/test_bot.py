@@ -1,20 +1,28 @@
-"""What a middle bot does better than an easy one: hiding, building, searching and holding others up."""
+"""What better bots do: hiding, building, searching and holding others up; and that their games end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations_with_replacement, islice
 from random import Random
 from statistics import mean
 
 import pytest
 
-from referee.bots import offers_of
+from referee.bots import offers_of, play
 from referee.engine.action import Audience
 from referee.engine.bot import Bot, Decision
+from referee.engine.info import LEVELS, Level
 from referee.games import find_game
-from referee.games.anarchy.board import ALL, GATE, SQUARES, STEPS, flood, mask, position
-from referee.games.anarchy.bot import PROWLER, RICH, SABOTEUR
+from referee.games.anarchy.board import ALL, GATE, SQUARES, STEPS, cell, flood, mask, position
+from referee.games.anarchy.bot import BOTS, LONG, PROWLER, RELENTLESS, SABOTEUR
+from referee.games.anarchy.bot_ways import PATIENCE, aim_of, on_the_way, shuts_in
 from referee.games.anarchy.state import Building, State
 from tests.referee.games.anarchy.playing import AnarchyTable, inside, layout
+from tests.support.thorough import thorough
+
+MOST_ACTIONS = 1000
+"""Of 150 games at each mix of levels, the longest took 565."""
 
 GAME = find_game("anarchy")
 
@@ -84,15 +92,111 @@ def test_it_looks_at_a_tile_that_it_can_reach() -> None:
     assert flood(GATE, ALL, 2, STEPS) >> position(*action.given["at"]) & 1
 
 
-def test_of_two_who_are_rich_it_often_lets_the_other_go() -> None:
-    """Else neither would get anywhere, and the game would not end."""
+def test_in_a_long_game_it_lets_others_go() -> None:
+    """Else nobody would get anywhere, and the game would not end."""
     table = AnarchyTable(2).out_of_gate(0, 1).end(0)
-    table.command(1, "travel_permit").walk(1, inside(1, 1, 2))
-    holds = {}
-    for money in (RICH - 1, RICH):
-        seats = [seat._replace(money=money) for seat in table.state.seats]
-        table.state = table.state._replace(seats=tuple(seats))
-        found = [decided(SABOTEUR, table, seed=seed).action for seed in range(30)]
-        holds[money] = sum(one is not None and one.given.get("command") == "quarantine" for one in found)
-    assert holds[RICH - 1] == 30
-    assert 0 < holds[RICH] < 20
+    table.command(1, "travel_permit").walk(1, inside(1, 1, 2)).rich(0)
+    for bot, last in ((SABOTEUR, LONG), (BOTS["strong"], RELENTLESS)):
+        holds = {}
+        for lap in (last, last + 1):
+            table.state = table.state._replace(lap=lap)
+            found = [decided(bot, table, seed=seed).action for seed in range(10)]
+            holds[lap] = [one is not None and one.given.get("command") == "quarantine" for one in found]
+        assert all(holds[last]) and not any(holds[last + 1])
+
+
+@pytest.mark.parametrize("nearness", [PROWLER.nearness, SABOTEUR.nearness])
+def test_in_order_each_tile_has_its_turns(nearness: float) -> None:
+    """Of a bot that forgets, near guards would keep the piece from a far VIP for ever."""
+    table = AnarchyTable(2).out_of_gate(0, 1)
+    tiles = [cell(tile.at) for tile in table.state.seats[1].tiles]
+    aims = []
+    for number in range(len(tiles)):
+        table.state = table.state._replace(lap=RELENTLESS + 1 + number * PATIENCE)
+        view = GAME.view(table.state, Audience.seat(0))
+        drawn = {aim_of(view, 0, None, Random(seed), nearness, in_order=True) for seed in range(5)}
+        assert len(drawn) == 1
+        aims += drawn
+    assert sorted(map(str, aims)) == sorted(map(str, tiles))
+
+
+@pytest.mark.parametrize("bot", [PROWLER, SABOTEUR])
+def test_it_shuts_no_visitor_in(bot: Bot) -> None:
+    """The corner behind the tile is left alone while somebody stands there: that one could never leave."""
+    squares = [[1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [5, 0]]
+    table = AnarchyTable(2, ready=False)
+    for seat in (0, 1):
+        table.do("set_up", seat, **layout(2, squares=squares))
+    corner = position(0, 0)
+    mine = table.state.seats[0]._replace(buildings=(Building("shop", position(0, 1)),), permit=True, money=40)
+    sites = {}
+    for is_visited in (True, False):
+        guest = table.state.seats[1]._replace(piece=(0, corner) if is_visited else (1, corner), permit=True)
+        table.state = table.state.with_seat(0, mine).with_seat(1, guest)
+        table.state = table.state._replace(has_commanded=True)
+        found = [decided(bot, table, seed=seed).action for seed in range(200)]
+        sites[is_visited] = {tuple(one.given["at"]) for one in found if one and one.do == "buy_building"}
+    assert sites[True] and (1, 0) not in sites[True]
+    view = GAME.view(table.state, Audience.seat(0))
+    assert bot is not PROWLER or (1, 0) in sites[False], "where nobody is, it may build there"
+    assert not shuts_in(view, 0, (1, 0))
+
+
+def test_on_the_way_it_stops_at_no_tile() -> None:
+    """A guard in a narrow way would send it home again and again; an easy bot looks at what it passes."""
+    squares = [[3, 2], [0, 0], [0, 5], [5, 2], [5, 4], [5, 5]]
+    table = AnarchyTable(2, ready=False)
+    for seat in (0, 1):
+        table.do("set_up", seat, **layout(2, squares=squares))
+    table.out_of_gate(0, 1)
+    view, move = GAME.view(table.state, Audience.seat(0)), offers_of(GAME, table.state, 0).find("move")
+    assert move is not None
+    ends = {}
+    for is_wary in (True, False):
+        found = on_the_way(view, 1, None, move.allowed("to"), (5, 2), is_wary=is_wary)
+        assert found is not None
+        ends[is_wary] = (found.row, found.col)
+    assert ends == {True: (2, 2), False: (3, 2)}
+
+
+def test_the_strongest_lays_vips_far_from_the_gate_but_nobody_can_guess_them() -> None:
+    table, strong = AnarchyTable(2, ready=False), BOTS["strong"]
+    away: dict[str, list[int]] = {"vip": [], "guard": []}
+    vips = set()
+    for seed in range(60):
+        action = decided(strong, table, seed=seed).action
+        assert action is not None
+        for (row, col), kind in zip(action.given["squares"], action.given["kinds"], strict=True):
+            if kind in away:
+                away[kind].append(row + abs(col - table.state.gate_column))
+            if kind == "vip":
+                vips.add((row, col))
+    assert mean(away["vip"]) > mean(away["guard"]) + 1
+    assert len(vips) > 10
+
+
+def test_the_strongest_keeps_a_rival_from_buying() -> None:
+    """ANA-5.7: where nobody is to be held, it jams who could hold it up."""
+    table = AnarchyTable(2).out_of_gate(0, 1).rich(0).rich(1)
+    rival = table.state.seats[1]._replace(permit=True, piece=(0, position(5, 5)))
+    mine = table.state.seats[0]._replace(face_down=(), piece=(0, position(3, 3)))
+    table.state = table.state.with_seat(0, mine).with_seat(1, rival)
+    action = decided(BOTS["strong"], table).action
+    assert action is not None and action.given["command"] == "communications_jam"
+    assert action.given["target"] == 1
+
+
+def length(mix: Sequence[Level], seed: int) -> int:
+    """Return how many actions a game takes, ``MOST_ACTIONS`` where it is not over by then."""
+    seats = len(mix)
+    options = {**GAME.suggest(seats), **GAME.deal(seats, Random(seed))}
+    state = GAME.start(GAME.read_setup([{"name": str(one)} for one in range(seats)], options))
+    bots = {seat: BOTS[mix[(seat + seed) % seats]] for seat in range(seats)}
+    return sum(1 for _ in islice(play(GAME, state, bots, Random(seed)), MOST_ACTIONS))
+
+
+@pytest.mark.parametrize("games", [2, thorough(150)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_game_ends_whoever_plays(seats: int, games: int) -> None:
+    for mix in combinations_with_replacement(LEVELS, seats):
+        assert max(length(mix, seed) for seed in range(games)) < MOST_ACTIONS, mix
