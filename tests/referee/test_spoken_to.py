@@ -54,7 +54,7 @@ def test_once_is_enough() -> None:
 
 
 def test_another_language_has_its_own_words() -> None:
-    assert to_bo(say("{seat}: name who is next.", seat=SeatName(1)), "es") == "Tú: di quién sigue."
+    assert to_bo(say("{seat}: name who is next.", seat=SeatName(1)), "es") == "Tú: nombra a quien sigue."
     assert to_bo(say("{seat} passes.", seat=SeatName(1)), "es") == "Bo (tú) pasa."
     assert to_bo(Sentence("{all}", {"all": Listed((SeatName(1), SeatName(2)))}), "es") == "Bo (tú) y Cy"
 

@@ -89,7 +89,7 @@ class Updates:
             notice = read_notice(await self._content())
         except (OSError, ValueError, TimeoutError, HTTPClientError) as error:
             # without the address: it may hold a password
-            self.problem = escaped(_reason(error))[:200]
+            self.problem = escaped(_what_failed(error))[:200]
             LOG.warning("the file of updates cannot be read: %s", self.problem)
             return
         self.problem = ""
@@ -121,7 +121,7 @@ def _read(path: Path) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def _reason(error: Exception) -> str:
+def _what_failed(error: Exception) -> str:
     if isinstance(error, BadNotice):
         return str(error)
     if isinstance(error, HTTPClientError):

@@ -208,7 +208,9 @@ def test_messages_are_written_when_they_leave_the_thread(store: Store) -> None:
         page.bridge.receive = receive_and_change  # type: ignore[method-assign]
         await pages.tap(page, "language", language="es")
         assert socket.screens["shell"]["language"] == "es"
-        assert all(type(text) is str for text in socket.texts) and "later" not in "".join(socket.texts)
+        assert all(type(text) is str for text in socket.texts) and "changed later" not in "".join(
+            socket.texts
+        )
 
     play(store, scene)
 

@@ -72,7 +72,7 @@ def test_a_die_is_rolled_and_its_number_nobodys_advice(at: Any) -> None:
     seat = tablet.models.table.table.match.state.turn
     hint = ask(tablet, seat)["hint"]
     assert hint["advice"] == "Roll and move the marker"
-    assert "not known yet" in hint["reason"]
+    assert "Nobody knows yet" in hint["reason"]
 
 
 def test_what_is_secret_is_told_behind_the_curtain_alone_and_is_no_part_of_the_screen(at: Any) -> None:
