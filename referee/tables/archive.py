@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.api.shown import Rows
 from referee.store import open_store
 from referee.store.history import GameFilter
-from referee.tables.club import club_table, game_records
-from referee.tables.statistics import game_statistics, player_statistics
+from referee.tables.club import ClubRow, club_table, game_records
+from referee.tables.person import Person, people
+from referee.tables.statistics import game_statistics
 
 if TYPE_CHECKING:
+    from referee.rating import Rating
     from referee.store.store import Store
 
 
@@ -57,13 +59,18 @@ class Archive:
 
     @property
     def players(self) -> Rows:
-        """A row for each player: games played and won, minutes, streaks, and seconds of thinking a game.
+        """A row for each player: games, wins, form, minutes, streaks, thinking, and the rating by now.
 
-        Whoever plays most is first.
+        ``form`` is which part of the others was beaten, from 0 to 1; ``thinking`` is in seconds a game, of
+        those of which everybody's is known; ``rating`` and ``sigma`` are openskill's after the last of these
+        games, of all games, or of the one that is meant alone. Whoever plays most is first.
         """
-        told = player_statistics(self._store.finished_game_rows(self._filter)).values()
-        lists = {"games", "opponents"}
-        return Rows({key: value for key, value in one._asdict().items() if key not in lists} for one in told)
+        self._store.rate_games()
+        rows = self._store.game_results(self._filter)
+        table, told = club_table(rows), people(rows, None)
+        last = {one.name: one.last for one in table}
+        ratings = self._store.ratings_after(last, in_game=self._filter.game is not None)
+        return Rows(_player(one, told[one.name], ratings.get(one.name)) for one in table)
 
     @property
     def statistics(self) -> Rows:
@@ -79,30 +86,6 @@ class Archive:
                 "first_seat_wins": one.first.rate,
             }
             for one in told
-        )
-
-    @property
-    def club(self) -> Rows:
-        """A row for each player: games, wins, form, and the rating after the last of these games.
-
-        ``form`` is which part of the others was beaten, from 0 to 1; ``rating`` and ``sigma`` are
-        openskill's, of all games, or of the one that is meant alone. Whoever plays most is first.
-        """
-        self._store.rate_games()
-        table = club_table(self._store.game_results(self._filter))
-        last = {one.name: one.last for one in table}
-        ratings = self._store.ratings_after(last, in_game=self._filter.game is not None)
-        return Rows(
-            {
-                "name": one.name,
-                "plays": one.results.plays,
-                "wins": one.results.wins,
-                "form": one.results.form,
-                "rating": ratings[one.name].mu if one.name in ratings else None,
-                "sigma": ratings[one.name].sigma if one.name in ratings else None,
-                "longest_streak": one.longest,
-            }
-            for one in table
         )
 
     @property
@@ -148,3 +131,19 @@ class Archive:
 
     def _repr_html_(self) -> str:
         return self.statistics._repr_html_()
+
+
+def _player(line: ClubRow, told: Person, rating: Rating | None) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "plays": line.results.plays,
+        "wins": line.results.wins,
+        "form": line.results.form,
+        "eliminations": told.eliminations,
+        "minutes": told.minutes,
+        "current_streak": told.streak,
+        "longest_streak": line.longest,
+        "thinking": told.thinking.own if told.thinking else None,
+        "rating": rating.mu if rating else None,
+        "sigma": rating.sigma if rating else None,
+    }

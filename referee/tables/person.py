@@ -10,7 +10,6 @@ from typing import NamedTuple, TypeVar
 from referee.store.history import GameResult, SeatResult
 from referee.tables.club import Record
 from referee.tables.results import Period, Results, Span, best_seats, period_of, shares
-from referee.tables.statistics import Opponent
 
 LENGTHS = (30, 60, 90, 120, 180)
 """Minutes at which one length of games ends and the next one begins."""
@@ -18,6 +17,15 @@ MOST_PERIODS = 36
 """Periods that a player's form is told by, at most: months if there are no more, else quarters or years."""
 
 Key = TypeVar("Key", bound=Hashable)
+
+
+class Opponent(NamedTuple):
+    """Somebody whom a player has met: in how many games, and in how many either was ranked better."""
+
+    name: str
+    plays: int
+    ahead: int
+    behind: int
 
 
 class Streak(NamedTuple):
@@ -110,6 +118,15 @@ def person(rows: Iterable[GameResult], name: str, zone: tzinfo | None) -> Person
     order = sorted(met.items(), key=lambda item: (-item[1][0], item[0]))
     told.opponents = [Opponent(other, *counts) for other, counts in order]
     return told
+
+
+def people(rows: Iterable[GameResult], zone: tzinfo | None) -> dict[str, Person]:
+    """Return what is told of everybody in these games, by name."""
+    played: dict[str, list[GameResult]] = {}
+    for row in rows:
+        for name in {seat[0] for seat in row[4]}:
+            played.setdefault(name, []).append(row)
+    return {name: person(own, name, zone) for name, own in played.items()}
 
 
 class _Played(NamedTuple):

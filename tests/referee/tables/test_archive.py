@@ -32,8 +32,8 @@ def test_players_and_games_have_their_statistics(archive):
     assert game["best_score"] == max(row["score"] for row in archive.games)
 
 
-def test_the_club_has_ratings_and_records(archive, store):
-    club = list(archive.club)
+def test_players_have_ratings_and_games_records(archive, store):
+    club = list(archive.players)
     assert [one["plays"] for one in club] == [2] * 4
     assert sum(one["form"] for one in club) == pytest.approx(2)
     for one in club:

@@ -6,10 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from referee.tables.club import Record
-from referee.tables.person import MOST_PERIODS, Streak, Thinking, person
+from referee.tables.club import Record, club_table
+from referee.tables.person import MOST_PERIODS, Opponent, Streak, Thinking, people, person
 from referee.tables.results import Period, Results
-from referee.tables.statistics import Opponent, player_statistics
 from tests.support.history_rows import START, many, row
 
 
@@ -62,6 +61,23 @@ def test_thinking_is_held_against_the_others_of_the_same_games() -> None:
     assert person(rows[1:3], "Ana", None).thinking is None
 
 
+@pytest.mark.parametrize(
+    ("results", "current", "longest"),
+    [("W", 1, 1), ("WWL", 0, 2), ("WLWWWLWW", 2, 3), ("LLL", 0, 0)],
+)
+def test_streaks_are_wins_in_a_row(results: str, current: int, longest: int) -> None:
+    ana = person([row(("Bo", 5), ("Ana", 9 if one == "W" else 1)) for one in results], "Ana", None)
+    assert (ana.streak, ana.wins.games if ana.wins else 0) == (current, longest)
+
+
+def test_a_player_of_two_seats_has_played_once() -> None:
+    rows = [row(("Ana", 1), ("Ana", 7), ("Bo", 4))]
+    ana = person(rows, "Ana", None)
+    assert (numbers(ana.all), ana.best["boss"].value) == ((1, 1), 7)
+    assert ana.opponents == [Opponent("Bo", 1, 1, 0)]
+    assert [(one.name, one.results.plays) for one in club_table(rows)] == [("Ana", 1), ("Bo", 1)]
+
+
 def test_form_goes_by_longer_periods_where_there_are_many() -> None:
     for years, span in ((1, "month"), (5, "quarter"), (30, "year")):
         rows = [row(("Ana", 1), ("Bo", 2), day=30 * number) for number in range(12 * years)]
@@ -78,15 +94,20 @@ def test_nobody_has_no_figures() -> None:
 @pytest.mark.parametrize("name", ["Player 3", "Player 17"])
 def test_all_figures_of_many_games_add_up_and_are_those_of_the_list(name: str) -> None:
     rows = many(400)
-    told, listed = person(rows, name, None), player_statistics(rows, name)[name]
-    assert numbers(told.all) == (listed.plays, listed.wins)
+    everybody = people(rows, None)
+    told, [listed] = everybody[name], [one for one in club_table(rows) if one.name == name]
+    assert told == person(rows, name, None) and told.all == listed.results
     for kinds in (told.by_game, told.by_count, told.by_seat, told.by_start, told.by_length, dict(told.form)):
-        assert sum(one.plays for one in kinds.values()) == listed.plays
-        assert sum(one.wins for one in kinds.values()) == listed.wins
+        assert sum(one.plays for one in kinds.values()) == told.all.plays
+        assert sum(one.wins for one in kinds.values()) == told.all.wins
         assert sum(one.beaten for one in kinds.values()) == pytest.approx(told.all.beaten)
-    assert tuple(told.opponents) == listed.opponents
-    assert told.streak == listed.current_streak
-    assert (told.wins.games if told.wins else 0) == listed.longest_streak
-    for game in listed.games:
-        assert told.best[game.game].value == game.best
-        assert told.average[game.game] == pytest.approx(game.average)
+    assert (told.wins.games if told.wins else 0) == listed.longest
+    own = [(one.game, seat.score) for one in rows for seat in one.seats if seat.player == name]
+    for game, best in told.best.items():
+        scores = [score for played, score in own if played == game]
+        assert best.value == max(scores)
+        assert told.average[game] == pytest.approx(sum(scores) / len(scores))
+    assert sum(one.plays for one in told.opponents) == 3 * told.all.plays
+    for other in told.opponents:
+        [back] = [one for one in everybody[other.name].opponents if one.name == name]
+        assert (back.plays, back.ahead, back.behind) == (other.plays, other.behind, other.ahead)

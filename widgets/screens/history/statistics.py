@@ -14,8 +14,9 @@ from referee.rating import Rating
 from referee.share.result import say_date, say_length, title_of
 from referee.store.history import EVERY_GAME, GameResult
 from referee.tables.club import ClubRow, GameRecords, Record, club_table, game_records
+from referee.tables.results import Results
 from referee.tables.similar_names import similar_names
-from referee.tables.statistics import GameStatistics, Rate, TableSize, game_statistics
+from referee.tables.statistics import GameStatistics, TableSize, game_statistics
 from widgets.request_params import String
 from widgets.requests import query
 from widgets.screens.charts.views import ChartsView
@@ -175,9 +176,13 @@ def _game(told: GameStatistics, records: GameRecords, speech: Speech, zone: tzin
     }
 
 
-def _rate(rate: Rate) -> WinRate:
+def _rate(results: Results) -> WinRate:
     """Return how often somebody won in percent, beside what would be even."""
-    return {"plays": rate.plays, "rate": round(100 * rate.rate), "even": round(100 * rate.share)}
+    return {
+        "plays": results.plays,
+        "rate": round(100 * results.rate),
+        "even": round(100 * results.expected),
+    }
 
 
 def _size(one: TableSize, speech: Speech) -> TableSizeLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from referee.store.history import GameFilter
-from referee.tables.statistics import player_statistics
+from referee.tables.club import club_table
 from referee.tables.table import Table
 from widgets.requests import query
 
@@ -36,8 +36,9 @@ class StandingsModel:
     @query("standings", is_slow=True)
     def standings(self) -> Standings:
         """Return who has won the table's game how often, of all games that are over here."""
-        rows = self._table.store.finished_game_rows(GameFilter(game=self._table.game.info.id))
-        players = sorted(player_statistics(rows).values(), key=lambda one: (-one.wins, one.plays, one.name))
+        rows = self._table.store.game_results(GameFilter(game=self._table.game.info.id))
+        told = [(one.name, one.results.plays, one.results.wins) for one in club_table(rows)]
+        told.sort(key=lambda one: (-one[2], one[1], one[0]))
         return {
-            "players": [{"name": one.name, "plays": one.plays, "wins": one.wins} for one in players[:MOST]]
+            "players": [{"name": name, "plays": plays, "wins": wins} for name, plays, wins in told[:MOST]]
         }
