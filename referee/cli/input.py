@@ -12,7 +12,7 @@ from referee.engine.errors import Malformed
 from referee.i18n import LANGUAGES, say
 from referee.match.record import MAX_BYTES, read_json
 
-STANDARD_INPUT = "-"
+STANDARD_STREAM = "-"
 
 
 def read_file(name: str) -> Any:
@@ -28,7 +28,7 @@ def read_file(name: str) -> Any:
 def opened(name: str) -> Iterator[BinaryIO]:
     """Give a file (``-``: standard input) to be read; raise :class:`Malformed` where that cannot be."""
     try:
-        if name == STANDARD_INPUT:
+        if name == STANDARD_STREAM:
             if sys.stdin is None:
                 raise Malformed(name, say("Standard input is closed."))
             yield sys.stdin.buffer

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from referee.cli.commands import files_argument
-from referee.cli.input import STANDARD_INPUT, read_file
+from referee.cli.input import STANDARD_STREAM, read_file
 from referee.cli.results import CommandResult, ExitCode, language_option, run_for_files
 from referee.engine.errors import Malformed
 from referee.games import find_game, game_ids
@@ -41,7 +41,7 @@ def check(files: Sequence[str], game: str | None, language: str) -> None:
 def _check(name: str, game: str | None, language: str) -> CommandResult:
     from referee.lessons import check_lesson, cited_clauses, read_lesson  # other commands need none
 
-    if game is None and name == STANDARD_INPUT:
+    if game is None and name == STANDARD_STREAM:
         raise Malformed(name, say("Say of which game the lesson is: --game."))
     raw = read_file(name)
     folder = Path(name).absolute().parent.parent.name

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from referee.cli.input import language_of
+from referee.cli.input import STANDARD_STREAM, language_of
 from referee.engine.errors import Malformed
 from referee.i18n import LANGUAGES, Speech
 from referee.match.replay import RefusedAction
@@ -47,6 +47,20 @@ def run_for_files(files: Sequence[str], language: str, ask: Callable[[str], Comm
         worst = max(worst, code)
     if worst:
         raise SystemExit(int(worst))
+
+
+def run_for_output(name: str, language: str, ask: Callable[[str], CommandResult]) -> None:
+    """Print a line about the file that is written, as :func:`run_for_files` does.
+
+    Where that is standard output, which has the file itself, only what went wrong is said, as an error.
+    """
+    if name != STANDARD_STREAM:
+        run_for_files([name], language, ask)
+        return
+    answer, code = ask(name)
+    if code:
+        click.echo(json.dumps(answer), err=True)
+        raise SystemExit(int(code))
 
 
 def refusal_of(refusal: RefusedAction, language: str, names: Sequence[str]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 import tempfile
@@ -10,13 +9,20 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 import click
 
 from referee.cli.arguments import warn_of_address
-from referee.cli.input import STANDARD_INPUT, opened
-from referee.cli.results import CommandResult, ExitCode, language_option, refusal_of, run_for_files
+from referee.cli.input import STANDARD_STREAM, opened
+from referee.cli.results import (
+    CommandResult,
+    ExitCode,
+    language_option,
+    refusal_of,
+    run_for_files,
+    run_for_output,
+)
 from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import Speech, say
 from referee.match.record import MAX_BYTES
@@ -28,9 +34,10 @@ if TYPE_CHECKING:
     from referee.store.store import Store
     from referee.transfer import Checked, Conflict, Exported, Report
 
-STANDARD_OUTPUT = "-"
 _KINDS = ("games", "tables", "tallies", "players")
 """What a backup is counted in."""
+
+T = TypeVar("T")
 
 store_option = click.option(
     "--store",
@@ -111,13 +118,7 @@ def backup(
         answer = {"file": name, "holds": _holds(saved), "left_out": left_out}
         return answer, ExitCode.REFUSED if left_out else ExitCode.DONE
 
-    if name != STANDARD_OUTPUT:
-        run_for_files([name], language, lambda name: _guarded(lambda: ask(name), language))
-        return
-    answer, code = _guarded(lambda: ask(name), language)
-    if code:  # standard output is the backup's
-        click.echo(json.dumps(answer), err=True)
-        raise SystemExit(int(code))
+    run_for_output(name, language, lambda name: _guarded(lambda: ask(name), language))
 
 
 def _holds(counted: Exported | Checked) -> dict[str, int]:
@@ -220,30 +221,14 @@ def csv_files(file: str, store: str | None, language: str) -> None:
     def ask(name: str) -> CommandResult:
         return {"file": name, "rows": _write_tables(store, name, language)}, ExitCode.DONE
 
-    if file != STANDARD_OUTPUT:
-        run_for_files([file], language, lambda name: _guarded(lambda: ask(name), language))
-        return
-    answer, code = _guarded(lambda: ask(file), language)
-    if code:  # standard output is the file's
-        click.echo(json.dumps(answer), err=True)
-        raise SystemExit(int(code))
+    run_for_output(file, language, lambda name: _guarded(lambda: ask(name), language))
 
 
 def _write_tables(url: str | None, name: str, language: str) -> dict[str, int]:
     from referee.share.everything import write_everything
 
-    with opened_store(url, must_exist=True) as store, tempfile.TemporaryFile() as whole:
-        counted = write_everything(store, whole, Speech(language))
-        whole.seek(0)
-        try:
-            if name == STANDARD_OUTPUT:
-                shutil.copyfileobj(whole, sys.stdout.buffer)
-            else:
-                with open(name, "wb") as file:
-                    shutil.copyfileobj(whole, file)
-        except OSError as error:
-            raise _unwritable(name, error) from None
-    return dict(counted.rows)
+    with opened_store(url, must_exist=True) as store:
+        return dict(_write_whole(name, lambda file: write_everything(store, file, Speech(language))).rows)
 
 
 def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:
@@ -272,23 +257,27 @@ def opened_store(url: str | None, *, must_exist: bool = False) -> Iterator[Store
 
 
 def _back_up(url: str | None, name: str, allow_empty: bool) -> Exported:
-    """Write the backup beside its place, and put it there when it is whole."""
     with opened_store(url, must_exist=True) as store:
-        if name == STANDARD_OUTPUT:
-            with tempfile.TemporaryFile() as whole:  # an empty one is not to be written at all
-                saved = _export(store, whole, allow_empty)
-                whole.seek(0)
-                shutil.copyfileobj(whole, sys.stdout.buffer)
-            return saved
-        place = Path(name)
-        try:
-            with file_part(place.parent) as part:
-                with part.path.open("wb") as file:
-                    saved = _export(store, file, allow_empty)
-                part.put(place)
-        except OSError as error:
-            raise _unwritable(name, error) from None
-        return saved
+        return _write_whole(name, lambda file: _export(store, file, allow_empty))
+
+
+def _write_whole(name: str, write: Callable[[BinaryIO], T]) -> T:
+    """Write a file beside its place, and put it there when it is whole; return what ``write`` does."""
+    if name == STANDARD_STREAM:
+        with tempfile.TemporaryFile() as whole:  # half of one is not to be written at all
+            written = write(whole)
+            whole.seek(0)
+            shutil.copyfileobj(whole, sys.stdout.buffer)
+        return written
+    place = Path(name)
+    try:
+        with file_part(place.parent) as part:
+            with part.path.open("wb") as file:
+                written = write(file)
+            part.put(place)
+    except OSError as error:
+        raise _unwritable(name, error) from None
+    return written
 
 
 def _export(store: Store, file: BinaryIO, allow_empty: bool) -> Exported:
@@ -337,7 +326,7 @@ def _restore(url: str | None, name: str, language: str) -> CommandResult:
 @contextmanager
 def _seekable(file: BinaryIO, start: bytes, name: str) -> Iterator[BinaryIO]:
     """Give a file of which the start has been read; what comes through a pipe is laid by."""
-    if name != STANDARD_INPUT:
+    if name != STANDARD_STREAM:
         yield file
         return
     with tempfile.TemporaryFile() as whole:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.arguments import warn_of_address, warn_of_password, warn_of_webhook_secret
+from referee.cli.arguments import warn_of_address, warn_of_secret
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.logs import LOG_FORMAT, begin_log, event, is_json
 from widgets.server.backups import Schedule
@@ -90,7 +90,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
 @click.option(
     "--password",
     envvar="REFEREE_PASSWORD",
-    callback=warn_of_password,
+    callback=warn_of_secret,
     help="Ask every device for this password; better given in REFEREE_PASSWORD, which other users of this "
     "machine cannot read.",
 )
@@ -105,7 +105,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
     "--webhook-secret",
     envvar="REFEREE_WEBHOOK_SECRET",
     metavar="SECRET",
-    callback=warn_of_webhook_secret,
+    callback=warn_of_secret,
     help="What those messages are signed with; better given in REFEREE_WEBHOOK_SECRET, which other users of "
     "this machine cannot read.",
 )

@@ -44,11 +44,12 @@ def test_a_password_on_the_command_line_is_warned_of_and_not_repeated(
 
 def test_the_server_warns_of_its_passwords() -> None:
     port = str(free_port())
-    ended = serve("--port", port, "--store", ADDRESSES[0], "--password", SECRET)
+    secrets = ("--password", SECRET, "--webhook", "http://127.0.0.1:9/", "--webhook-secret", SECRET)
+    ended = serve("--port", port, "--store", ADDRESSES[0], *secrets)
     assert ended.returncode == 2, "no such store"
     assert SECRET not in ended.stdout + ended.stderr
-    for option in ("--store", "--password"):
-        assert f"Every user of this machine can read the password in {option}" in ended.stderr
+    for option in ("the password in --store", "--password", "--webhook-secret"):
+        assert f"Every user of this machine can read {option}" in ended.stderr
     quiet = {"REFEREE_STORE": ADDRESSES[0], "REFEREE_PASSWORD": SECRET}
     ended = serve("--port", port, environment=quiet)
     assert ended.returncode == 2
