@@ -234,18 +234,21 @@ def test_what_is_in_the_way_is_a_sentence(case: int, tmp_path: Path) -> None:
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".backup")]
 
 
-def test_a_full_disk_is_a_sentence_and_leaves_the_older_backup(filled: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["backup", "csv"])
+def test_a_full_disk_is_a_sentence_and_leaves_the_older_file(
+    command: str, filled: str, tmp_path: Path
+) -> None:
     name = tmp_path / "games.zip"
-    ask("backup", str(name), "--store", filled)
+    ask(command, str(name), "--store", filled)
     before = name.read_bytes()
     limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))  # noqa: E731
     store = open_store(filled)  # its log is not to be written by the program that may not
-    answer = run("backup", str(name), "--store", filled, preexec_fn=limit)
+    answer = run(command, str(name), "--store", filled, preexec_fn=limit)
     store.close()
     assert answer.returncode == 2
     assert "cannot be written" in json.loads(answer.stdout)["error"]["reason"]
     assert name.read_bytes() == before
-    assert not [*tmp_path.glob(".backup*")]
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 
 
 def test_a_store_that_may_only_be_read_is_a_sentence(filled: str, tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ LABELS = Labels(
         "guests": say("Also there"),
         "guests_explained": say("Names of those who did not play, with commas between them"),
         "evening_explained": say(
-            "What is empty follows from the games. What is played later on that evening belongs to it, too."
+            "What you leave empty is taken from the games. Games played later that evening belong to it, too."
         ),
         "own_evening": say("An evening of its own"),
         "move": say("Belongs to the evening"),

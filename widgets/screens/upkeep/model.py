@@ -14,6 +14,7 @@ from referee.i18n import Sentence, Speech, say
 from referee.store.admission import NotTheOwner
 from referee.store.upkeep import BackupState
 from widgets.requests import query
+from widgets.screens.history.score_words import decimal
 from widgets.screens.upkeep.views import BackupsView, FactView, UpdateView, UpkeepView
 from widgets.server_facts import Facts, ServerFacts, Update
 
@@ -51,19 +52,19 @@ class UpkeepModel:
             "backups": self._backups(facts, self.store.backup_state()),
             "now": self._said(
                 (
-                    say("Pages that are open"),
+                    say("Open pages"),
                     say("{pages} of {places}", pages=facts.pages, places=facts.places),
                 ),
-                (say("Tables on them"), f"{facts.tables}"),
-                (say("Connections of browsers"), f"{facts.connections}"),
-                (say("Devices that were let in"), f"{len(devices)}"),
+                (say("Open tables"), f"{facts.tables}"),
+                (say("Browser connections"), f"{facts.connections}"),
+                (say("Admitted devices"), f"{len(devices)}"),
                 (say("Memory"), _size(facts.memory, self.speech)),
                 (say("Running for"), _period((datetime.now(UTC) - since).total_seconds())),
             ),
             "store": self._said(
                 (say("Kept by"), self.store.kept_by()),
                 (say("Size"), _size(self.store.size(), self.speech)),
-                (say("Form"), self.store.form),
+                (say("Schema version"), self.store.form),
             ),
             "versions": [{"name": name, "value": value} for name, value in facts.versions],
             "warnings": [{"at": one.at.isoformat(), "text": one.text} for one in facts.warnings],
@@ -106,8 +107,7 @@ def _size(count: int, speech: Speech) -> str:
     if count < _MB:
         return f"{-(-count // _KB)} kB"
     unit, name = (_MB, "MB") if count < _GB else (_GB, "GB")
-    told = f"{count / unit:.1f} {name}"
-    return told if speech.language == "en" else told.replace(".", ",")
+    return f"{decimal(count / unit, speech)} {name}"
 
 
 def _period(seconds: float) -> Sentence:

@@ -49,10 +49,10 @@ def test_the_owner_sees_all_of_it(page, store):
         "problem": "",
     }
     now = {one["name"]: one["value"] for one in told["now"]}
-    assert now["Pages that are open"] == "5 of 400" and now["Devices that were let in"] == "2"
+    assert now["Open pages"] == "5 of 400" and now["Admitted devices"] == "2"
     assert now["Running for"] == "3 days" and now["Memory"] == "126.1 MB"
     kept = {one["name"]: one["value"] for one in told["store"]}
-    assert kept["Kept by"].startswith("SQLite 3.") and kept["Form"] == store.form
+    assert kept["Kept by"].startswith("SQLite 3.") and kept["Schema version"] == store.form
     assert [one["text"] for one in told["warnings"]] == [one.text for one in facts().warnings]
     assert ("Python", "3.13.1") in {(one["name"], one["value"]) for one in told["versions"]}
 
