@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.store.evenings import Evening, EveningGame
-from referee.store.history import normalize_name
+from referee.store.evenings import MOST_GUESTS, Evening, EveningGame
+from referee.store.history import UnknownFinishedGame, normalize_name
 
 if TYPE_CHECKING:
     from referee.match.finished import FinishedGame
@@ -119,3 +119,62 @@ def evenings_of(store: Store, games: Iterable[FinishedGame]) -> dict[str, GamesE
     found = store.evening_games(min(times) - AROUND, max(times) + AROUND)
     kept = store.evenings({one.evening for one in found if one.evening is not None})
     return {game.id: evening for evening in group_evenings(found, kept) for game in evening.games}
+
+
+# -- putting it right -----------------------------------------------------------------------------
+
+_NEW = Evening("")
+"""An evening that is kept from now on, and of which nothing else was said."""
+
+
+def evening_of(store: Store, game: str) -> GamesEvening:
+    """Return the evening of a game; raise ``UnknownFinishedGame`` for none, one removed, or practice."""
+    found = evenings_of(store, [store.finished_game(game)])
+    if game not in found:
+        raise UnknownFinishedGame(game)
+    return found[game]
+
+
+def keep_evening(store: Store, game: str, put_right: Evening) -> None:
+    """Keep what somebody says of the evening of a game, and that these are its games."""
+    evening = evening_of(store, game)
+    known = evening.kept or _NEW
+    store.keep_evenings([(put_right._replace(id=known.id), _ids(evening))])
+
+
+def join_games(store: Store, game: str, other: str) -> None:
+    """Put all games of the evening of ``game`` into that of ``other``, with its guests."""
+    joined, into = evening_of(store, game), evening_of(store, other)
+    if joined.key != into.key:
+        guests = dict.fromkeys([*into.guests, *joined.guests][:MOST_GUESTS])
+        kept = (into.kept or _NEW)._replace(guests=tuple(guests))
+        store.keep_evenings([(kept, [*_ids(into), *_ids(joined)])])
+
+
+def move_game(store: Store, game: str, other: str | None) -> None:
+    """Put one game into the evening of ``other``, or into one of its own."""
+    evening = evening_of(store, game)
+    rest = [one for one in _ids(evening) if one != game]
+    if other is None:
+        if not rest:
+            return
+        moved = (_NEW, [game])
+    else:
+        into = evening_of(store, other)
+        if into.key == evening.key:
+            return
+        moved = (into.kept or _NEW, [*_ids(into), game])
+    left = [(evening.kept or _NEW, rest)] if rest or evening.kept else []
+    # the game that leaves is said first: what is left has no claim to it then
+    store.keep_evenings([moved, *left])
+
+
+def forget_evening(store: Store, game: str) -> None:
+    """Let the games of an evening belong together as their times and players say."""
+    evening = evening_of(store, game)
+    if evening.kept is not None:
+        store.forget_evening(evening.kept.id)
+
+
+def _ids(evening: GamesEvening) -> list[str]:
+    return [game.id for game in evening.games]

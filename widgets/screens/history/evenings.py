@@ -10,9 +10,9 @@ from referee.engine.errors import Malformed
 from referee.i18n import say
 from referee.match.finished import FinishedGame
 from referee.share.result import local
-from referee.store.evenings import MOST_GUESTS, NO_EDIT, Edit, EditedTally, Evening
+from referee.store.evenings import NO_EDIT, Edit, EditedTally, Evening
 from referee.store.history import UnknownFinishedGame, normalize_name
-from referee.tables.evenings import GamesEvening, evenings_of
+from referee.tables.evenings import forget_evening, join_games, keep_evening, move_game
 from widgets.request_params import Items, String
 from widgets.requests import command, query
 from widgets.screens.history.chosen import day_of
@@ -82,62 +82,39 @@ def change_evening(
     What is empty follows from its games. From now on these are its games, and those that follow. Raises
     :class:`Malformed`, or as the store does.
     """
-    evening = _evening(model, play)
     day_of(day, "day")
-    if len(guests) > MOST_GUESTS:
-        raise Malformed("guests", say("An evening has {most} guests at most.", most=MOST_GUESTS))
     people = [_name(one, index, set()) for index, one in enumerate(guests)]
     one_each = {normalize_name(guest): guest for guest in reversed(people)}
-    kept = Evening(
-        _id(evening),
+    put_right = Evening(
+        "",
         " ".join(name.split()),
         " ".join(place.split()),
         day,
         tuple(guest for guest in people if one_each[normalize_name(guest)] is guest),
     )
-    model.store.keep_evenings([(kept, _games(evening))])
+    keep_evening(model.store, play, put_right)
     model.note_change()
 
 
 @command("join_evenings")
 def join_evenings(model: HistoryModel, play: String, other: String) -> None:
     """Put the games of an evening, which ``play`` is of, into the evening of ``other``."""
-    joined, into = _evening(model, play), _evening(model, other)
-    if joined.key == into.key:
-        return
-    guests = [*into.guests, *joined.guests][:MOST_GUESTS]
-    kept = (into.kept or Evening(""))._replace(guests=tuple(dict.fromkeys(guests)))
-    model.store.keep_evenings([(kept, [*_games(into), *_games(joined)])])
+    join_games(model.store, play, other)
     model.note_change()
 
 
 @command("move_play")
 def move_play(model: HistoryModel, play: String, other: String) -> None:
     """Put one game into the evening of another one; ``other`` empty: into one of its own."""
-    evening = _evening(model, play)
-    rest = [one for one in _games(evening) if one != play]
-    left = (evening.kept or Evening(""), rest)
-    if other:
-        into = _evening(model, other)
-        if into.key == evening.key:
-            return
-        moved = (into.kept or Evening(""), [*_games(into), play])
-    elif not rest:
-        return
-    else:
-        moved = (Evening(""), [play])
-    # the game that leaves is said first: what is left has no claim to it then
-    model.store.keep_evenings([moved, *([left] if rest or evening.kept else [])])
+    move_game(model.store, play, other or None)
     model.note_change()
 
 
 @command("group_again")
 def group_again(model: HistoryModel, play: String) -> None:
     """Let the games of an evening belong together as their times and players say."""
-    evening = _evening(model, play)
-    if evening.kept is not None:
-        model.store.forget_evening(evening.kept.id)
-        model.note_change()
+    forget_evening(model.store, play)
+    model.note_change()
 
 
 def _own(model: HistoryModel, play: str) -> FinishedGame:
@@ -155,21 +132,6 @@ def _own(model: HistoryModel, play: str) -> FinishedGame:
 
 def _as_typed(model: HistoryModel, play: str) -> Sequence[Any]:
     return model.store.typed_finished_game(play).seats
-
-
-def _evening(model: HistoryModel, play: str) -> GamesEvening:
-    found = evenings_of(model.store, [model.store.finished_game(play)])
-    if play not in found:  # it was removed, or is practice
-        raise UnknownFinishedGame(play)
-    return found[play]
-
-
-def _id(evening: GamesEvening) -> str:
-    return evening.kept.id if evening.kept else ""
-
-
-def _games(evening: GamesEvening) -> list[str]:
-    return [game.id for game in evening.games]
 
 
 def _date(finished: FinishedGame, zone: tzinfo | None) -> str:
