@@ -41,7 +41,7 @@ NAME = "boardroom-referee"
 SUMS = "SHA256SUMS"
 LATEST = "latest.json"
 VERSION_FILE = "referee/__init__.py"
-NAMING_THE_WHEEL = ("README.md", "docs/operating.md")
+NAMING_THE_WHEEL = ("docs/operating.md",)
 PYTHONS = tuple(f"python3.{minor}" for minor in range(11, 20))
 START_S = 60
 

@@ -45,8 +45,8 @@ def test_what_is_imported_is_declared_and_locked() -> None:
 
 
 def test_what_is_imported_is_explained() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    table = re.search(r"^\| package \|.*?\n\n", readme, re.MULTILINE | re.DOTALL)
+    page = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
+    table = re.search(r"^\| package \|.*?\n\n", page, re.MULTILINE | re.DOTALL)
     assert table is not None
     named = {
         plain(name)

@@ -288,6 +288,6 @@ def test_it_is_kept_without_outputs(path: Path) -> None:
 
 
 @every_game
-def test_the_readme_names_it_in_both_languages(game: str) -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    assert f"notebooks/{game}.ipynb" in readme and f"notebooks/{game}.es.ipynb" in readme
+def test_the_docs_name_it_in_both_languages(game: str) -> None:
+    page = (ROOT / "docs" / "notebooks-and-binder.md").read_text("utf-8")
+    assert f"`notebooks/{game}.ipynb`" in page and f"`notebooks/{game}.es.ipynb`" in page

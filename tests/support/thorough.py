@@ -1,4 +1,4 @@
-"""What ``make test-thorough`` checks, where ``make test`` is content with less: see CONTRIBUTING.md."""
+"""What ``make test-thorough`` checks, where ``make test`` is content with less: see docs/testing.md."""
 
 from __future__ import annotations
 
