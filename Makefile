@@ -250,7 +250,7 @@ fonts: $(DEV) ## Make the fonts of pictures from those in the folder FROM, see m
 
 .PHONY: lock
 lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
-	$(LOCK) --all-extras --group build --group fonts --group kernel --group lock -o requirements/dev.lock
+	$(LOCK) --all-extras --group build --group fonts --group kernel --group lock --group prose -o requirements/dev.lock
 	$(LOCK) --group build --group kernel -c requirements/dev.lock -o requirements/play.lock
 	for peer in bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
 

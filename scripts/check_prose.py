@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tokenize
 import tomllib
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -39,6 +40,7 @@ _TARGET = re.compile(r"\]\([^)]*\)|\{[\w:]+\}|https?://\S+|:\w+:(?=`)")
 _SCRIPT_COMMENT = re.compile(r"/\*(.*?)\*/|(?<![:\"'`])//(.*?)$|<!--(.*?)-->", re.S | re.M)
 _BLOCK_END = re.compile(r"\n\s*\n|\n\s*(?=[-*|#>]|\d+\.)|\|")
 _SENTENCE_END = re.compile(r"(?<=[.!?:;])[\"')*_]*\s+")
+CheckRegistry().register_many(proselint_checks)
 # Code has straight quotes, tables and headings repeat words, and "to do" is no annotation.
 _CHECKS = {**DEFAULT["checks"], "annotations": False, "lexical_illusions": False, "typography": False}
 
@@ -96,7 +98,10 @@ def _without_code(text: str) -> str:
 def refused_words() -> list[tuple[re.Pattern[str], str]]:
     """Return the patterns of refused words, each with what to write instead."""
     words = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))["words"]
-    return [(re.compile(rf"\b(?:{pattern})\b", re.I), instead) for pattern, instead in words.items()]
+    return [
+        (re.compile(rf"\b(?:{pattern})\b".replace(" ", r"\s+"), re.I), instead)
+        for pattern, instead in words.items()
+    ]
 
 
 def sentences(text: str) -> Iterator[tuple[int, str]]:
@@ -130,8 +135,7 @@ def check(
     if is_thorough and text.strip():
         config = {**DEFAULT, "checks": _CHECKS}
         for result in LintFile(name, text).lint(config):
-            # Proselint puts an empty line before the text.
-            yield Finding(name, result.pos[0] - 1, result.check_result.message)
+            yield Finding(name, result.pos[0], result.check_result.message)
 
 
 def files(paths: list[str]) -> list[Path]:
@@ -148,6 +152,8 @@ def files(paths: list[str]) -> list[Path]:
 
 def report(pages: list[Path]) -> None:
     """Print the Flesch reading ease of each page of the docs, hardest first."""
+    # Its import of pkg_resources warns.
+    warnings.filterwarnings("ignore", message="pkg_resources is deprecated")
     import textstat
 
     rows = []
@@ -173,7 +179,6 @@ def main(arguments: list[str] | None = None) -> int:
     if given.report:
         report([path for path in found if path.suffix in _MARKDOWN])
         return 0
-    CheckRegistry().register_many(proselint_checks)
     words = refused_words()
     findings = [finding for path in found for finding in check(path, words, is_thorough=not given.quick)]
     for finding in findings:
