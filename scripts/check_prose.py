@@ -36,6 +36,8 @@ _MARKDOWN = (".md",)
 _SCRIPTS = (".ts", ".vue", ".mjs", ".js")
 _FENCED = re.compile(r"^(```|~~~).*?^\1", re.M | re.S)
 _INLINE_CODE = re.compile(r"(`+).+?\1", re.S)
+# A page sets the words of a button in italics; they are the screen's.
+_BUTTON = re.compile(r"(?<![*\w])\*(?=[^\s*])[^*]+?(?<=\S)\*(?![*\w])")
 _TARGET = re.compile(r"\]\([^)]*\)|\{[\w:]+\}|https?://\S+|:\w+:(?=`)")
 _SCRIPT_COMMENT = re.compile(r"/\*(.*?)\*/|(?<![:\"'`])//(.*?)$|<!--(.*?)-->", re.S | re.M)
 _BLOCK_END = re.compile(r"\n\s*\n|\n\s*(?=[-*|#>]|\d+\.)|\|")
@@ -92,6 +94,7 @@ def _script_spans(text: str) -> Iterator[tuple[int, str]]:
 def _without_code(text: str) -> str:
     text = _FENCED.sub(lambda code: "\n" * code[0].count("\n"), text)
     text = _INLINE_CODE.sub(lambda code: "X" + "\n" * code[0].count("\n"), text)
+    text = _BUTTON.sub(lambda button: "X" + "\n" * button[0].count("\n"), text)
     return _TARGET.sub("", text)
 
 

@@ -49,8 +49,8 @@ def test_comments_of_scripts_are_read_and_code_is_not(root: Path) -> None:
     assert [line for line, _ in findings(root, "component.vue", component)] == [2]
 
 
-def test_code_and_addresses_of_a_page_are_not_read(root: Path) -> None:
-    page = "```sh\nanew\n```\n\nSee `anew` and [this](anew.md).\n"
+def test_code_addresses_and_buttons_of_a_page_are_not_read(root: Path) -> None:
+    page = "```sh\nanew\n```\n\nSee `anew` and [this](anew.md).\n\nTap *Go on* or *Begin\nanew*.\n"
     assert findings(root, "page.md", page) == []
 
 
