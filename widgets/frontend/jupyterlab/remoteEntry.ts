@@ -1,6 +1,6 @@
 /**
  * What JupyterLab loads of an installed extension: a container of webpack's module federation, by the protocol
- * that its page speaks with all of them. See docs/decisions/0023-an-extension-without-webpack.md.
+ * that its page speaks with all of them. See docs/decisions/0023-jupyterlab-launcher-without-webpack.md.
  */
 import type { Token } from "./application";
 import { launcherPlugin } from "./launcher";
