@@ -6,11 +6,13 @@ import argparse
 import cProfile
 import gc
 import pstats
+from collections.abc import Callable
 from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from bench import history, latency, lengths, pages
+from bench import figures, history, latency, lengths, pages
+from bench.figures import Measured
 from bench.players import Played, Player, others, ours
 
 
@@ -47,8 +49,8 @@ def best_of(players: list[Player], rounds: int, seconds: float) -> list[Pace]:
     return [max(measured, key=lambda pace: pace.moves) for measured in paces]
 
 
-def report(rounds: int, seconds: float) -> None:
-    """Measure all engines and print how they compare."""
+def report(rounds: int, seconds: float) -> list[Measured]:
+    """Measure all engines, print how they compare, and return our moves beside the first other's."""
     mine, theirs = ours(), list(others())
     paces = best_of([*mine, *theirs], rounds, seconds)
     width = max(len(player.name) for player in (*mine, *theirs))
@@ -63,6 +65,18 @@ def report(rounds: int, seconds: float) -> None:
             moves = pace.moves / measure_of_other.moves
             actions = pace.actions / measure_of_other.actions
             print(f"{player.name}: {moves:.2f} x {other.name} ({actions:.2f} x with chance)")
+    of_chess = paces[len(mine)].moves
+    return [
+        Measured(player.name, 1e6 / pace.moves, "µs a move", pace.moves / of_chess, "python-chess")
+        for player, pace in zip(mine, paces, strict=False)
+    ]
+
+
+def devices() -> list[Measured]:
+    """Measure how soon an action is on the other devices, and on a page."""
+    found = latency.report()
+    print()
+    return [*found, *pages.report()]
 
 
 def profile(games: int) -> None:
@@ -85,26 +99,20 @@ def main() -> None:
     parser.add_argument("--profile", type=int, metavar="GAMES", help="profile so many of our games")
     parts = ("moves", "latency", "lengths", "history")
     parser.add_argument("--only", choices=parts, help="measure only this")
+    figures.add_option(parser)
     arguments = parser.parse_args()
     if arguments.profile:
         profile(arguments.profile)
         return
-    if arguments.only in (None, "moves"):
-        report(arguments.rounds, arguments.seconds)
-    if arguments.only is None:
+    measure_part: dict[str, Callable[[], list[Measured]]] = {
+        "moves": lambda: report(arguments.rounds, arguments.seconds),
+        "latency": devices,
+        "lengths": lengths.report,
+        "history": history.report,
+    }
+    for part in parts if arguments.only is None else (arguments.only,):
+        figures.save(arguments.save, part, measure_part[part]())
         print()
-    if arguments.only in (None, "latency"):
-        latency.report()
-        print()
-        pages.report()
-    if arguments.only is None:
-        print()
-    if arguments.only in (None, "lengths"):
-        lengths.report()
-    if arguments.only is None:
-        print()
-    if arguments.only in (None, "history"):
-        history.report()
 
 
 if __name__ == "__main__":

@@ -23,6 +23,8 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from bench import figures
+from bench.figures import Measured, compared
 from referee.bots import GeneralBot, find_bot, play
 from referee.engine.bot import Bot
 from referee.engine.game import Game
@@ -33,11 +35,6 @@ RANDOM = "random"
 """Who takes whatever is offered."""
 HELD_OUT = 100_000
 """The first seed that nobody looks at while a bot is being written."""
-AIM = 0.8
-"""A bot shall win twice its fair share; of two players, where that is everything, so much."""
-AIM_OF_TWO = 0.65
-"""What it shall win of two among bots of another level; of more, one and a half times its fair share."""
-
 PROGRESS = 100
 """After so many games of a line, it is said how far it is."""
 
@@ -157,34 +154,54 @@ def measured(lines: Sequence[Line], processes: int, file: Path | None) -> Iterat
             yield line, found
 
 
-def report(lines: Sequence[Line], processes: int, file: Path | None) -> None:
-    """Print the table."""
+def report(lines: Sequence[Line], processes: int, file: Path | None) -> list[Measured]:
+    """Print the table, and return what it shows."""
+    shown = []
     print(
         f"{'':12} {'seats':>5} {'seat':>4} {'wins':>7} {'95 %':>14} {'fair':>6} {'times':>6} {'actions':>8} "
         f"{'s a game':>9}"
     )
-    for (game_id, seats, seat, *_, others), found in measured(lines, processes, file):
+    for line, found in measured(lines, processes, file):
+        game_id, seats, seat, *_ = line
         where = "any" if seat is None else str(seat)
         low, high = max(0.0, found.wins - found.margin), min(1.0, found.wins + found.margin)
         print(
             f"{game_id:12} {seats:5} {where:>4} {found.wins:7.1%} {low:6.1%}–{high:6.1%} "
-            f"{1 / seats:6.1%} {found.wins * seats:6.2f} {found.actions:8.0f} {found.seconds:9.3f}"
-            f"{'' if low > aim(seats, others) else '  (below its aim)'}",
+            f"{1 / seats:6.1%} {found.wins * seats:6.2f} {found.actions:8.0f} {found.seconds:9.3f}",
             flush=True,
         )
+        shown += of_line(line, found)
+    return shown
 
 
-def aim(seats: int, others: str) -> float:
-    """Return the share that a bot shall win at least, with its whole interval."""
-    return min(2 / seats, AIM) if others == RANDOM else min(1.5 / seats, AIM_OF_TWO)
+def of_line(line: Line, found: Strength) -> list[Measured]:
+    """Return the figures of a line: the wins, the lowest bound of their interval, and a game's time."""
+    seat = "" if line.seat is None else f", seat {line.seat + 1}"
+    title = find_game(line.game).info.title
+    name = f"{title}, {line.seats} players{seat}: {line.bot} among {line.others}"
+    # Where every game is won, the bound is that of the rule of three.
+    low = 1 - 3 / found.games if found.wins == 1 else max(0.0, found.wins - found.margin)
+    fair = 100 / line.seats
+    return [
+        compared(f"{name}, wins", 100 * found.wins, "%", fair, "the fair share"),
+        compared(f"{name}, lowest bound", 100 * low, "%", fair, "the fair share"),
+        Measured(f"{name}, a game", found.seconds, "processor seconds"),
+    ]
 
 
-def report_decisions(chosen: Sequence[str], level: str) -> None:
-    """Print how long decisions take, where bots alone play with as many as can."""
+def report_decisions(chosen: Sequence[str], level: str) -> list[Measured]:
+    """Print how long decisions take, where bots alone play with as many as can, and return that."""
+    found = []
     print("\nA decision, where bots alone play:")
     for game_id in chosen:
         mean, longest = seconds_of_decisions(game_id, level, find_game(game_id).info.players[-1], 1)
         print(f"{game_id:12} {mean * 1000:7.2f} ms, the longest {longest * 1000:7.2f} ms")
+        title = find_game(game_id).info.title
+        found += [
+            Measured(f"{title}: a decision of a {level} bot", 1000 * mean, "ms"),
+            Measured(f"{title}: the longest decision of a {level} bot", 1000 * longest, "ms"),
+        ]
+    return found
 
 
 def main() -> None:
@@ -201,6 +218,7 @@ def main() -> None:
     parser.add_argument("--any-seat", action="store_true", help="another seat in each game")
     parser.add_argument("--first-seed", type=int, default=HELD_OUT)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep finished lines here, and go on")
+    figures.add_option(parser)
     arguments = parser.parse_args()
     chosen = arguments.only or list(game_ids())
     lines = [
@@ -214,8 +232,8 @@ def main() -> None:
         f"Wins of one bot ({arguments.bot}) among others ({arguments.others}), {arguments.games} games a line"
     )
     print(f"from seed {arguments.first_seed}\n")
-    report(lines, arguments.processes, arguments.resume)
-    report_decisions(chosen, arguments.bot)
+    found = report(lines, arguments.processes, arguments.resume)
+    figures.save(arguments.save, "bots", [*found, *report_decisions(chosen, arguments.bot)])
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from bench.figures import Measured, compared
 from referee.i18n import Speech
 from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.history import EVERY_GAME, GameFilter
@@ -29,6 +30,7 @@ PLAYS = 10_000
 PLAYERS = 300
 SOMEBODY = "Player 7"
 ROUNDS = 15
+YARDSTICK = "reading all rows by sqlite3"
 _PLAYS = (
     "SELECT id, game, ended_at, minutes FROM referee_finished_game WHERE NOT is_hidden ORDER BY ended_at, id"
 )
@@ -81,8 +83,8 @@ def pages(store: Store) -> dict[str, Callable[[], Any]]:
     }
 
 
-def report() -> None:
-    """Measure and print."""
+def report() -> list[Measured]:
+    """Measure, print, and return what was found."""
     print(f"History of {PLAYS:,} plays and {PLAYERS} players, best of {ROUNDS}\n")
     with filled() as (store, path), closing(sqlite3.connect(path)) as bare:
         begin = perf_counter()
@@ -112,6 +114,11 @@ def report() -> None:
     print("A whole page, up to what is sent, and in bare readings of all rows")
     for name in asked:
         print(f"{name:32}{times[name]:>8.1f} ms {times[name] / yardstick:>6.1f} x")
+    return [
+        *(compared(name, times[name], "ms", yardstick, YARDSTICK) for name in parts),
+        *(compared(f"page: {name}", times[name], "ms", yardstick, YARDSTICK) for name in asked),
+        Measured("all ratings, once", first, "ms"),
+    ]
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import NullPool, create_engine, insert
 
+from bench.figures import Measured, compared
 from bench.latency import stores
 from referee.engine.action import Action, to_json
 from referee.games import find_game
@@ -42,7 +43,7 @@ ACTIONS = 30
 SEED = 4
 
 
-class Measured(NamedTuple):
+class Pair(NamedTuple):
     """Milliseconds of little and of much."""
 
     little: float
@@ -118,7 +119,7 @@ def correction(table: Table, seat: int, by: int) -> dict[str, Any]:
     return {"seat": seat, "change": {counter: by if has + by >= 0 else -by}, "reason": "counted again"}
 
 
-def measure_logs(store: Store, match: Match[Any]) -> dict[str, Measured]:
+def measure_logs(store: Store, match: Match[Any]) -> dict[str, Pair]:
     """Measure a long log beside a short one."""
     short, long = keep(store, "short", match, SHORT), keep(store, "long", match, LONG)
     played = keep(store, "played", match, LONG)
@@ -129,17 +130,17 @@ def measure_logs(store: Store, match: Match[Any]) -> dict[str, Measured]:
     opening = best(partial(Table.open, store, short), partial(Table.open, store, long))
     page = best(partial(show, store, short), partial(show, store, long))
     found = {
-        "a table opened": Measured(*opening),
-        "… without its snapshot": Measured(opening[0], first),
-        "a page of it opened": Measured(*page),
+        "a table opened": Pair(*opening),
+        "… without its snapshot": Pair(opening[0], first),
+        "a page of it opened": Pair(*page),
     }
     short_one, long_one = Table.open(store, short), Table.open(store, long)
-    found["the log shown"] = Measured(
+    found["the log shown"] = Pair(
         *best(partial(lines, show(store, short)), partial(lines, show(store, long)))
     )
     for name, other in (("an action, after opening", long_one), ("an action, where it was played", whole)):
         rounds = [(median(act(short_one)), median(act(other))) for _ in range(3)]
-        found[name] = Measured(*(min(times) for times in zip(*rounds, strict=True)))
+        found[name] = Pair(*(min(times) for times in zip(*rounds, strict=True)))
     return found
 
 
@@ -175,7 +176,7 @@ def fill(store: Store, count: int, device: str) -> None:
         connection.execute(insert(schema.roles), parts)
 
 
-def measure_lobby(few: Store, many: Store) -> dict[str, Measured]:
+def measure_lobby(few: Store, many: Store) -> dict[str, Pair]:
     """Measure the lobby over many games beside that over few."""
     device = "d" * 64
     fill(few, FEW, device)
@@ -193,7 +194,7 @@ def measure_lobby(few: Store, many: Store) -> dict[str, Measured]:
         ),
         "a new game": best(*(partial(begin, store, device) for store in (few, many))),
     }
-    return {name: Measured(*times) for name, times in found.items()}
+    return {name: Pair(*times) for name, times in found.items()}
 
 
 def begin(store: Store, device: str) -> None:
@@ -224,8 +225,9 @@ def opened(url: str, *names: str) -> Iterator[list[Store]]:
             store.close()
 
 
-def report() -> None:
-    """Measure both databases and print how they compare."""
+def report() -> list[Measured]:
+    """Measure both databases, print how they compare, and return that."""
+    found = []
     match = long_match(LONG)
     kinds = [entry.kind for entry in match.log]
     print(
@@ -236,6 +238,12 @@ def report() -> None:
     with stores() as urls:
         for name, url in urls.items():
             with opened(url, "logs", "few", "many") as (logs, few, many):
-                measured = {**measure_logs(logs, match), **measure_lobby(few, many)}
-            for what, one in measured.items():
+                of_logs, of_lobby = measure_logs(logs, match), measure_lobby(few, many)
+            little = {
+                **dict.fromkeys(of_logs, f"a log of {SHORT} entries"),
+                **dict.fromkeys(of_lobby, f"{FEW} games"),
+            }
+            for what, one in {**of_logs, **of_lobby}.items():
+                found.append(compared(f"{name}: {what}", one.much, "ms", one.little, little[what]))
                 print(f"{f'{name}: {what}':44}  {one.little:>8.2f}  {one.much:>8.2f}  {one.ratio:>7.2f}")
+    return found

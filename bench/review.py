@@ -7,6 +7,7 @@ before, alone. Wanted: a game of 100 decisions within two minutes, and taps as q
 
 from __future__ import annotations
 
+import argparse
 import multiprocessing
 import os
 from multiprocessing.connection import Connection
@@ -14,8 +15,10 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from bench import figures
+from bench.figures import Measured
 from referee.engine.errors import RefereeError
-from referee.games import game_ids
+from referee.games import find_game, game_ids
 from referee.match.match import Match
 from referee.match.record import read_record
 from referee.review import ReviewInParts, find_part
@@ -80,7 +83,9 @@ def taps(session: Session) -> list[float]:
     return times
 
 
-def main() -> None:
+def report() -> list[Measured]:
+    """Review a game of each kind, print what that takes, and return it."""
+    measured = []
     session = Session(lambda: store)
     store = open_store(IN_MEMORY)
     session.tap({"tap": "hello", "language": "en"})
@@ -104,7 +109,20 @@ def main() -> None:
             f"| {beside / alone:.2f} |",
             flush=True,
         )
+        title = find_game(game).info.title
+        measured += [
+            Measured(f"{title}: 100 decisions reviewed", 100 * used / decisions, "processor seconds"),
+            Measured(f"{title}: the longest part of a review", slowest, "s"),
+            Measured(f"{title}: a tap beside a review", beside / alone, "times a tap alone"),
+        ]
     store.close()
+    return measured
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.review", description=__doc__)
+    figures.add_option(parser)
+    figures.save(parser.parse_args().save, "review", report())
 
 
 if __name__ == "__main__":

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bench import figures
+from bench.figures import Measured
 from bench.load import report, writes
 from bench.load.scenario import MOST_TABLES, Plan, Way, database, run
 
@@ -48,6 +50,7 @@ def main() -> None:
         help="only these ways; none: what the store takes",
     )
     parser.add_argument("--quick", action="store_true", help="a minute's try of all of it")
+    figures.add_option(parser)
     given = parser.parse_args()
     ways = WAYS
     plan = Plan(sorted(given.tables), given.seconds, given.think, 60 * given.minutes, given.misses)
@@ -56,9 +59,15 @@ def main() -> None:
     if given.ways is not None:
         ways = [way for way in WAYS if str(way) in given.ways]
     print(report.machine(plan, datetime.now(UTC).date().isoformat()), flush=True)
+    found: list[Measured] = []
     for way in ways:
-        print("\n" + report.ramp(way, run(way, plan)), flush=True)
-    print("\n" + report.writes(_rates(1.0 if given.quick else 3.0)))
+        steps = run(way, plan)
+        print("\n" + report.ramp(way, steps), flush=True)
+        for step in steps:
+            found += report.figures_of(way, step)
+    rates = [*_rates(1.0 if given.quick else 3.0)]
+    print("\n" + report.writes(rates))
+    figures.save(given.save, "load", [*found, *report.figures_of_writes(rates)])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What was measured, as Markdown: ``docs/scaling.md`` shows it as it is printed."""
+"""What was measured, as Markdown and as figures."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 
 import psutil
 
-from bench.latency import TARGET
-from bench.load.scenario import DEVICES, Plan, Step, Way, percentile
+from bench import figures
+from bench.figures import Measured, compared
+from bench.load.scenario import DEVICES, TARGET, Plan, Step, Way, percentile
 from bench.load.writes import Rate
 
 MACHINE = """{cores} cores of {processor}, {memory:.0f} GB, {system}, Python {python}; {date}.
@@ -27,7 +28,7 @@ def machine(plan: Plan, date: str) -> str:
     """Return on what was measured, and how."""
     return MACHINE.format(
         cores=os.cpu_count(),
-        processor=_processor_name(),
+        processor=figures.processor_name(),
         memory=psutil.virtual_memory().total / 2**30,
         system=f"{platform.system()} {platform.release()}",
         python=platform.python_version(),
@@ -36,15 +37,6 @@ def machine(plan: Plan, date: str) -> str:
         seconds=plan.seconds,
         load=os.getloadavg()[0],
     )
-
-
-def _processor_name() -> str:
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    except OSError:
-        names = []
-    return names[0] if names else platform.machine()
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -56,20 +48,44 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 def _row(step: Step) -> list[str]:
     own, others = ([1000 * one for one in times] for times in (step.own, step.others))
     cores = {part: f"{100 * used / step.seconds:.0f} %" for part, used in step.processor.items()}
-    spent = sum(step.processor[part] for part in ("servers", "workers", "database"))
-    served = sum(step.memory[part] for part in ("servers", "workers", "database")) / 2**20
     echo = 1000 * percentile(95, step.floor)
     return [
         *(str(step.tables), str(step.tables * DEVICES), f"{len(step.taps) / step.seconds:.1f}"),
         *(f"{percentile(percent, times):.0f}" for times in (own, others) for percent in (50, 95, 99)),
         *(f"{echo:.1f}", f"{percentile(95, own) / echo:.0f}"),
         *(cores[part] for part in ("servers", "workers", "database", "clients", "others")),
-        f"{1000 * spent / max(1, len(step.taps)):.0f}",
-        f"{served:,.0f}",
+        f"{_processor_of_tap(step):.0f}",
+        f"{_served(step):,.0f}",
         f"{step.memory['servers'] / 2**20 / (step.tables * DEVICES):.1f}",
         f"{step.entries / step.seconds:.1f}",
         str(step.connections or "–"),
     ]
+
+
+def figures_of(way: Way, step: Step) -> list[Measured]:
+    """Return the figures of a step."""
+    name, echo = f"{way}, {step.tables} tables", 1000 * percentile(95, step.floor)
+    found = []
+    for screen, times in (("own screen", step.own), ("others' screens", step.others)):
+        for percent in (50, 95):
+            value = 1000 * percentile(percent, times)
+            found.append(compared(f"{name}: {screen}, p{percent}", value, "ms", echo, "an echo, p95"))
+    return [
+        *found,
+        Measured(f"{name}: processor time of a tap", _processor_of_tap(step), "ms"),
+        Measured(f"{name}: memory", _served(step), "MB"),
+        Measured(f"{name}: taps", len(step.taps) / step.seconds, "a second"),
+    ]
+
+
+def _processor_of_tap(step: Step) -> float:
+    """Return the milliseconds that the servers, their workers and the database spend on a tap."""
+    spent = sum(step.processor[part] for part in ("servers", "workers", "database"))
+    return 1000 * spent / max(1, len(step.taps))
+
+
+def _served(step: Step) -> float:
+    return sum(step.memory[part] for part in ("servers", "workers", "database")) / 2**20
 
 
 def ramp(way: Way, steps: Sequence[Step]) -> str:
@@ -110,3 +126,16 @@ def writes(rates: Iterable[tuple[str, Rate]]) -> str:
         for name, one in rates
     ]
     return f"### What the store takes\n\n{table(head, rows)}"
+
+
+def figures_of_writes(rates: Iterable[tuple[str, Rate]]) -> list[Measured]:
+    """Return the figures of what the store takes."""
+    found = []
+    for database, one in rates:
+        name = f"{database}, {one.writers} {'writer' if one.writers == 1 else 'writers'}"
+        found += [
+            compared(f"{name}: entries", one.entries, "a second", one.rows, "bare rows"),
+            Measured(f"{name}: processor time of an entry", one.processor, "ms"),
+            Measured(f"{name}: an entry", one.size, "bytes"),
+        ]
+    return found

@@ -22,10 +22,13 @@ from typing import NamedTuple
 import psutil
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from bench import figures
+from bench.figures import Measured, compared
 from bench.pages import BROWSER, FLAGS
 from bench.ui import floors
 from bench.ui.dashboards import Dashboard, ours, peers
 from bench.ui.wire import wire
+from referee.games import find_game
 
 SCRIPT = (Path(__file__).parent / "measure.js").read_text("utf-8")
 GAMES = ("reputation", "promote", "boss", "anarchy", "bastards")
@@ -55,7 +58,7 @@ class Tap(NamedTuple):
 
 
 @dataclass
-class Measured:
+class Results:
     """What was measured of one dashboard, in milliseconds, bytes of a first and of a next visit, and MB."""
 
     start: list[float] = field(default_factory=list)
@@ -169,9 +172,9 @@ def opened(context: BrowserContext, dashboard: Dashboard) -> Page:
     return page
 
 
-def measure(browser: Browser, dashboards: Sequence[Dashboard], folder: Path, rounds: int) -> list[Measured]:
+def measure(browser: Browser, dashboards: Sequence[Dashboard], folder: Path, rounds: int) -> list[Results]:
     """Measure visits and taps of all dashboards by turns, each served all the while."""
-    results = [Measured() for _ in dashboards]
+    results = [Results() for _ in dashboards]
     for dashboard, result in zip(dashboards, results, strict=True):
         begin = perf_counter()
         dashboard.start(folder / f"{dashboard.port}.log")
@@ -192,7 +195,7 @@ def measure(browser: Browser, dashboards: Sequence[Dashboard], folder: Path, rou
 
 
 def measure_memory(
-    browser: Browser, dashboard: Dashboard, result: Measured, counts: Sequence[int], folder: Path
+    browser: Browser, dashboard: Dashboard, result: Results, counts: Sequence[int], folder: Path
 ) -> None:
     """Note the memory (MB) that a dashboard's server takes for each of so many open pages."""
     dashboard.stop()
@@ -220,13 +223,13 @@ def drawings(found: Sequence[Tap]) -> list[float]:
     return [tap.drawing for tap in found]
 
 
-def rows(result: Measured) -> Iterator[tuple[str, float, str]]:
+def rows(result: Results) -> Iterator[tuple[str, float, str]]:
     """Yield what is told of a dashboard: its label, value, and unit."""
     yield "server start to first content", median(result.start), "ms"
     for name, visits in (("cold", result.cold), ("warm", result.warm)):
         yield f"first content, {name}", median(one.content for one in visits), "ms"
         yield f"first answered tap, {name}", median(one.answered for one in visits), "ms"
-        yield f"requests, {name}", median(one.requests for one in visits), ""
+        yield f"requests, {name}", median(one.requests for one in visits), "requests"
     for name, size in zip(("first visit", "next visit"), result.received, strict=True):
         yield f"received, {name}", size / 1000, "kB"
     for name, found in (("alone", result.alone), ("burst", result.burst)):
@@ -237,8 +240,9 @@ def rows(result: Measured) -> Iterator[tuple[str, float, str]]:
         yield f"memory a page, of {count}", memory, "MB"
 
 
-def show(dashboards: Sequence[Dashboard], results: Sequence[Measured]) -> None:
-    """Print one table, and how many times the first one's values are those of ours."""
+def show(dashboards: Sequence[Dashboard], results: Sequence[Results]) -> list[Measured]:
+    """Print one table, and how many times the first one's values are those of ours; return ours."""
+    found = []
     tables = [list(rows(result)) for result in results]
     print("| | " + " | ".join(one.name for one in dashboards) + f" | × {dashboards[0].name} |")
     print("|---|" + "---|" * (len(dashboards) + 1))
@@ -247,6 +251,8 @@ def show(dashboards: Sequence[Dashboard], results: Sequence[Measured]) -> None:
         ratio = values[-1] / values[0] if values[0] > 0 else float("nan")
         cells = " | ".join(f"{value:,.1f}" if value < 100 else f"{value:,.0f}" for value in values)
         print(f"| {label}{f' ({unit})' if unit else ''} | {cells} | {ratio:.2f} |")
+        found.append(compared(label, values[-1], unit, values[0], dashboards[0].name))
+    return found
 
 
 def main() -> None:
@@ -255,6 +261,7 @@ def main() -> None:
     parser.add_argument("--pages", type=int, nargs="*", default=[1, 5, 20], help="pages open at once")
     parser.add_argument("--games", nargs="*", choices=GAMES, default=GAMES, help="whose taps are timed")
     parser.add_argument("--alone", action="store_true", help="leave out the other dashboards")
+    figures.add_option(parser)
     arguments = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -275,17 +282,19 @@ def main() -> None:
             one.stop()
         for one, result in zip([*others, ours(folder / "wire")], results, strict=True):
             result.received = received(browser, one, folder)
-        show(dashboards, results)
+        found = show(dashboards, results)
         dashboards[0].start(folder / f"{dashboards[0].port}.log")
-        _games(browser, dashboards[0], folder, arguments.games)
-        _presented(browser, folder, arguments.games)
+        found += _games(browser, dashboards[0], folder, arguments.games)
+        found += _presented(browser, folder, arguments.games)
         with closing(browser.new_context()) as context:
             times = floors.websocket_echo(context.new_page())
             print(f"\nFloor, a bare websocket's echo: {median(times):.1f} ms, p95 {p95(times):.1f}")
+        figures.save(arguments.save, "ui", found)
 
 
-def _games(browser: Browser, first: Dashboard, folder: Path, games: Sequence[str]) -> None:
-    """Print the taps of each game beside those of the first dashboard."""
+def _games(browser: Browser, first: Dashboard, folder: Path, games: Sequence[str]) -> list[Measured]:
+    """Print the taps of each game beside those of the first dashboard, and return them."""
+    found = []
     head = ("tap to document (ms)", "alone p50", "p95", "burst p50", "p95", "drawing p50", "p95")
     print(f"\n| {' | '.join(head)} | p50 × {first.name} | p95 × |")
     print("|---" * (len(head) + 2) + "|")
@@ -309,10 +318,19 @@ def _games(browser: Browser, first: Dashboard, folder: Path, games: Sequence[str
             f"| {median(drawing):.1f} | {p95(drawing):.1f} "
             f"| {median(alone) / median(their):.2f} | {p95(alone) / p95(their):.2f} |"
         )
+        title = find_game(game_id).info.title
+        for kind, value in (("p50", median), ("p95", p95)):
+            found += [
+                compared(f"{title}: a tap alone, {kind}", value(alone), "ms", value(their), first.name),
+                Measured(f"{title}: a tap in a burst, {kind}", value(fast), "ms"),
+                Measured(f"{title}: drawing, {kind}", value(drawing), "ms"),
+            ]
+    return found
 
 
-def _presented(browser: Browser, folder: Path, games: Sequence[str]) -> None:
+def _presented(browser: Browser, folder: Path, games: Sequence[str]) -> list[Measured]:
     """Print quick taps on a device that shows and says all it can, beside one that does nothing of it."""
+    measured = []
     head = (
         f"{QUICK_TAPS} quick taps (ms)",
         "plain p50",
@@ -347,6 +365,11 @@ def _presented(browser: Browser, folder: Path, games: Sequence[str]) -> None:
             f"| {p95(presented):.1f} | {median(presented) / median(plain):.2f} "
             f"| {p95(presented) / p95(plain):.2f} |"
         )
+        title = find_game(game_id).info.title
+        for kind, value in (("p50", median), ("p95", p95)):
+            what = f"{title}: a quick tap with all shown and said, {kind}"
+            measured.append(compared(what, value(presented), "ms", value(plain), "a plain device"))
+    return measured
 
 
 if __name__ == "__main__":
