@@ -230,6 +230,10 @@ bench-load: $(DEV) ## Measure how many tables of five devices this machine carri
 	@$(FRONT_END)
 	$(BIN)/python -m bench.load $(ARGS)
 
+.PHONY: performance
+performance: $(DEV) ## Write the table of budgets in docs/performance.md from the newest figures
+	$(BIN)/python -m bench.table
+
 # What locks is at hand even when what is locked no longer fits.
 $(BIN)/uv:
 	@$(create_venv)
