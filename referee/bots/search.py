@@ -54,7 +54,7 @@ class Searcher(Bot):
             for index in left:
                 plan = plans[index]
                 again = Random(f"{seed} play {number}")
-                worths[index].append(self._worth(world, plan, {**bots, seat: plan.then}, seat, again))
+                worths[index].append(self._worth(world, plan, {**bots, seat: plan.successor}, seat, again))
             if number + 1 in (self.samples // 3, self.samples * 2 // 3) and len(left) > 2:
                 best = _best(left[1:], worths)[: max(1, round(len(left) * KEPT) - 1)]
                 left = [0, *sorted(best)]

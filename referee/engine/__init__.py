@@ -1,1 +1,1 @@
-"""The refereeing engine: what every game is made of, and nothing of any game in particular."""
+"""The rules engine: the classes that every game uses. It contains no particular game."""

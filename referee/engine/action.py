@@ -1,4 +1,4 @@
-"""Actions: what somebody at the table does, in the words of the record."""
+"""Actions at the table, with the names and parameters of the record format."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 
 class Seal(NamedTuple):
-    """The commitment to a sealed entry, and once it is open the salt that proves it."""
+    """The commitment to a sealed entry; an open entry also has the salt that proves it."""
 
     commitment: str
     salt: str | None = None
@@ -18,8 +18,8 @@ class Seal(NamedTuple):
 class Action(NamedTuple):
     """An intent: the action's name, the acting seat (none for the whole table) and its parameters.
 
-    A sealed entry that is not open yet has a ``seal``, and of its parameters only those that are public.
-    ``override`` is the card or the agreement that overrules what the rules say against it, in words.
+    A sealed entry that is not open yet has a ``seal``, and only its public parameters. ``override`` names the
+    card or the agreement that overrules the objections to the action.
     """
 
     do: str
@@ -30,18 +30,18 @@ class Action(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The acting seat, of an action that has one by its form."""
+        """The acting seat of an action that always has one."""
         assert self.by is not None, f"{self.do} is an action of the whole table here"
         return self.by
 
     @property
     def is_closed(self) -> bool:
-        """Whether this is a sealed entry whose value is not known here."""
+        """Whether this is a sealed entry whose value is not open."""
         return self.seal is not None and self.seal.salt is None
 
 
-begun = cache(Action)
-"""An action of which only what and who has been said; offers ask for the same few again and again."""
+bare_action = cache(Action)
+"""Return an action without parameters; cached, because offers ask for the same few often."""
 
 
 def to_json(value: Any) -> Any:
@@ -57,7 +57,7 @@ def to_json(value: Any) -> Any:
 
 
 class Actor(Enum):
-    """Who does an action: a seat, the table as a whole, or either."""
+    """The kind of actor of an action: a seat, the table as a whole, or either."""
 
     SEAT = "seat"
     TABLE = "table"
@@ -65,7 +65,7 @@ class Actor(Enum):
 
 
 class Audience(NamedTuple):
-    """Who looks: the table (no seats), the players of some seats, or the table's owner (everything)."""
+    """The readers of a view: the table (no seats), the players of some seats, or the owner (everything)."""
 
     seats: frozenset[int] = frozenset()
     everything: bool = False
@@ -76,10 +76,10 @@ class Audience(NamedTuple):
         return cls(frozenset(seats))
 
     def sees(self, seat: int) -> bool:
-        """Whether the secrets of a seat may be shown to this audience."""
+        """Whether this audience may see the secrets of a seat."""
         return self.everything or seat in self.seats
 
 
 PUBLIC = Audience()
 OWNER = Audience(everything=True)
-"""Whoever may see all that a view can show: what every other audience sees is held against it."""
+"""The audience that sees everything; checks compare the views of other audiences with its view."""

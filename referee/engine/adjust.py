@@ -1,4 +1,4 @@
-"""The correction that every game takes at any time (GEN-1)."""
+"""The correction that every game accepts at any time (GEN-1)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ REASON = Values(
 
 
 class Correctable(Protocol[S]):
-    """What a correction asks of a game; see :class:`referee.engine.game.Game`."""
+    """The part of a game that a correction uses; see :class:`referee.engine.game.Game`."""
 
     @property
     def info(self) -> GameInfo:
-        """Whose ``counters`` can be corrected."""
+        """The game's metadata, whose ``counters`` can be corrected."""
         ...
 
     def seats(self, state: S) -> range:
@@ -42,16 +42,16 @@ class Correctable(Protocol[S]):
         ...
 
     def view(self, state: S, audience: Audience) -> Mapping[str, Any]:
-        """Return what an audience may see, as JSON data."""
+        """Return the state as an audience may see it, as JSON data."""
         ...
 
     def correction_limits(self, state: S, seat: int, counter: str) -> Sequence[Limit]:
-        """Return what the game demands of the change of a counter, beyond the general clause."""
+        """Return the game's limits for the change of a counter, beyond the general clause."""
         ...
 
 
 class Correction(Rule[S]):
-    """What all corrections have in common: the table makes them, at any time, and they cost no turn."""
+    """Base of all corrections: the table makes them at any time, and they cost no turn."""
 
     actor = Actor.TABLE
     is_out_of_turn = True
@@ -62,21 +62,23 @@ class Correction(Rule[S]):
 
 
 class BoardCorrection(Correction[S]):
-    """Something on the board is elsewhere or otherwise than the referee knows it."""
+    """A correction of the board, where it differs from the referee's state."""
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
         yield from self.preconditions(state, action)
-        # the general clause first, as of every correction
-        yield from sorted(self.out_of_bounds(state, action), key=lambda one: one.clause != GENERAL)
+        # As in every correction, the general clause comes first.
+        yield from sorted(
+            self.out_of_bounds(state, action), key=lambda objection: objection.clause != GENERAL
+        )
 
 
 class Adjust(Correction[S]):
-    """Change counters of a seat as the table says, with a reason; atomic."""
+    """Change counters of a seat at the table's word, with a reason; all or none."""
 
     do: ClassVar[str] = "adjust"
     title = say("Correct a tally")
     cards: ClassVar[tuple[int, ...]] = ()
-    """What the numbers of a change can be where they are cards, not differences."""
+    """The allowed numbers of a change, if they are cards and not differences."""
     nothing_changed: ClassVar[Sentence] = say("Nothing is changed: say which tally, and by how much.")
 
     def __init__(self, game: Correctable[S]) -> None:
@@ -91,7 +93,7 @@ class Adjust(Correction[S]):
 
     @property
     def names(self) -> Mapping[str, Sentence]:
-        """What can be changed, by the names that stand in a record."""
+        """The labels of the counters by the names that records use."""
         return self._game.info.counters
 
     def bounds(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
@@ -118,7 +120,7 @@ class Adjust(Correction[S]):
             lambda change: value + change >= 0,
             lambda _: Objection(
                 GENERAL,
-                # without the number: a counter may be secret
+                # The sentence leaves out the number, because a counter may be secret.
                 say(
                     "{seat} does not have that many to take away ({tally}).",
                     seat=SeatName(seat),
@@ -135,12 +137,12 @@ class Adjust(Correction[S]):
             yield from self.change_objections(state, action)
 
     def change_objections(self, state: S, action: Action) -> Iterable[Objection]:
-        """Return what speaks against what is changed, the general clause first."""
+        """Return the objections to the changes, the general clause first."""
         found = self.out_of_bounds(state, action, "change")
         return sorted(found, key=lambda objection: objection.clause != GENERAL)
 
     def tries_secrets(self, state: S, action: Action) -> bool:
-        """Whether an objection would tell something of the seat that the table may not know."""
+        """Whether an objection could reveal a secret counter of the seat."""
         shown = self._game.view(state, PUBLIC)["seats"][action.given["seat"]]
         return any(change < 0 and shown.get(name) is None for name, change in action.given["change"].items())
 
@@ -155,12 +157,12 @@ class Adjust(Correction[S]):
     def describe(self, state: S, action: Action) -> Sentence:
         return self.describe_changes(action)
 
-    def describe_changes(self, action: Action, unsaid: Sequence[str] = ()) -> Sentence:
-        """Say what is changed; of the counters that are ``unsaid``, not by how much."""
+    def describe_changes(self, action: Action, hidden_amounts: Sequence[str] = ()) -> Sentence:
+        """Describe the changes; for counters in ``hidden_amounts``, leave out the amount."""
         counters = self._game.info.counters
         changes = tuple(
             counters[name]
-            if name in unsaid
+            if name in hidden_amounts
             else say("{tally} {change}", tally=counters[name], change=f"+{change}" if change >= 0 else change)
             for name, change in action.given["change"].items()
         )

@@ -1,9 +1,8 @@
-"""Who plays by the offers and a seat's view alone: for practice, for hints, and to watch.
+"""Bots: players that use only the offers and a seat's view, for practice, hints and demonstrations.
 
-A game's bots are the ``BOTS`` of its module ``bot`` by :data:`~referee.engine.info.Level`, or one ``BOT`` for
-all of them, beside its ``DEALER``, where it has one. What they are given holds no true state: nothing can be
-decided by what a seat does not know. Who searches is given states that
-:meth:`~referee.engine.game.Game.imagined_state` draws.
+A game's module ``bot`` has ``BOTS`` by :data:`~referee.engine.info.Level`, or one ``BOT`` for all levels. It
+may also have a ``DEALER``. Bots never get the true state, so they cannot use what a seat does not know. For a
+search, :meth:`~referee.engine.game.Game.imagined_state` draws possible states.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from referee.engine.sampling import random_action
 from referee.i18n import Sentence
 
 View = Mapping[str, Any]
-"""What :meth:`~referee.engine.game.Game.view` shows to a seat."""
+"""The result of :meth:`~referee.engine.game.Game.view` for a seat."""
 
 
 class Decision(NamedTuple):
-    """What a bot does, why, and by which clause where one governs it; without an action it waits.
+    """A bot's action with its reason, and the clause that governs it if any; without an action it waits.
 
-    Unless the action is sealed, everybody is told why: so the reason says nothing that only the seat knows.
+    The reason is public unless the action is sealed, so it must not reveal what only the seat knows.
     """
 
     action: Action | None
@@ -35,9 +34,9 @@ class Decision(NamedTuple):
 
 
 class OpenOffer:
-    """An offer as a seat knows it: what can be done and with which values, without the state.
+    """An offer without the state: an action, and the values that it can take.
 
-    ``is_due``: the step asks for it; else it may be done beside whatever is due.
+    ``is_due``: the current step asks for the action; else it may be done beside the due ones.
     """
 
     __slots__ = ("__offer", "is_due")
@@ -53,23 +52,23 @@ class OpenOffer:
 
     @property
     def by(self) -> int | None:
-        """Whose it is; ``None``: the table's."""
+        """The acting seat; ``None``: the table."""
         return self.__offer.by
 
     @property
     def seat(self) -> int:
-        """The seat whose it is, of an offer that is not the table's."""
+        """The acting seat of an offer that is not the table's."""
         assert self.__offer.by is not None, f"{self.do} is an action of the whole table here"
         return self.__offer.by
 
     @property
     def ends_game(self) -> bool:
-        """Whether the table ends the game with it."""
+        """Whether the action ends the game."""
         return self.__offer.rule.ends_game
 
     @property
     def is_any_time(self) -> bool:
-        """Whether it belongs to no step: such as what only a printed card in somebody's hand allows."""
+        """Whether the action belongs to no step, such as one that only a printed card allows."""
         return not self.is_due and self.__offer.rule.step is None
 
     @property
@@ -86,13 +85,13 @@ class OpenOffer:
         return self.__offer.domain(name, **given)
 
     def allowed(self, name: str, **given: Any) -> Sequence[Any]:
-        """Return the legal values of a parameter that is no group."""
+        """Return the legal values of a parameter that is not a group."""
         domain = self.__offer.domain(name, **given)
         assert isinstance(domain, Domain), f"{name} is a group"
         return domain.allowed
 
     def allows(self, **given: Any) -> bool:
-        """Whether there is no objection to the action as far as it is given."""
+        """Whether there is no objection to the action with the parameters ``given`` so far."""
         return self.__offer.objection(**given) is None
 
     def action(self, **given: Any) -> Action:
@@ -104,10 +103,10 @@ class OpenOffer:
 
 
 class Offers(Sequence[OpenOffer]):
-    """What can be done by one seat, or by the table; by name as well.
+    """The offers of one seat, or of the table.
 
-    ``imagine`` draws a state of those that the seat cannot tell from the true one, ``None`` where the game
-    cannot say; see :meth:`~referee.engine.game.Game.imagined_state`.
+    ``imagine`` draws a state that the seat cannot tell from the true one, or returns ``None`` if the game
+    does not support that; see :meth:`~referee.engine.game.Game.imagined_state`.
     """
 
     def __init__(
@@ -124,7 +123,7 @@ class Offers(Sequence[OpenOffer]):
 
     @property
     def seat(self) -> int:
-        """Whose offers these are."""
+        """The seat of these offers."""
         return self._offers[0].seat
 
     def find(self, do: str) -> OpenOffer | None:
@@ -133,76 +132,76 @@ class Offers(Sequence[OpenOffer]):
 
 
 class Bot:
-    """A player: every choice is made of a seat's view and offers, the same for the same random numbers."""
+    """A bot: it chooses from a seat's view and offers, the same for the same random numbers."""
 
     style: Sentence
-    """How it plays, in a few words."""
+    """Its style of play, in a few words."""
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
-        """Return what the seat does now.
+        """Return the seat's decision.
 
-        ``offers`` are not empty, and all of one seat. Where others can act too, or the table, waiting is a
-        choice; who waits is asked again.
+        ``offers`` are not empty, and all of one seat. A bot may wait if other seats or the table can act too;
+        the caller asks it again later.
         """
         raise NotImplementedError
 
 
 class Plan(NamedTuple):
-    """Something worth trying out: a decision, and who plays the seat on from there."""
+    """A plan to try out: a decision, and the bot that plays the seat after it."""
 
     decision: Decision
-    then: Bot
+    successor: Bot
 
 
 class Planner(Bot):
-    """Says what is worth trying out; which of it ends best is found by playing on in imagined states.
+    """A bot that proposes plans; a search plays each of them on in imagined states.
 
     Attributes:
-        samples: How many states each plan is tried in, fewer for plans that do badly.
-        horizon: After so many actions a game is valued as it stands; ``None``: it is played to the end.
+        samples: How many states to try each plan in; bad plans get fewer.
+        horizon: The number of actions after which to estimate a game; ``None``: play it to the end.
     """
 
     samples: ClassVar[int]
     horizon: ClassVar[int | None] = None
 
     def plans(self, view: View, offers: Offers, random: Random) -> Sequence[Plan]:
-        """Return what the seat may do, what is best at first sight first; a single plan is not tried out."""
+        """Return the seat's plans, the most promising first; a single plan is not tried out."""
         raise NotImplementedError
 
     def other(self, view: View, seat: int, random: Random) -> Bot:
-        """Return who plays another seat while plans are tried out."""
+        """Return the bot that plays another seat while plans are tried out."""
         raise NotImplementedError
 
     def estimate(self, state: Any, seat: int) -> float:
-        """Return how likely a seat is to win from a state at the horizon, from 0 to 1."""
+        """Return the probability that a seat wins from a state at the horizon."""
         raise NotImplementedError
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
-        """Return what is best at first sight."""
+        """Return the decision of the most promising plan, without a search."""
         return self.plans(view, offers, random)[0].decision
 
 
 class Dealer:
-    """Does what no player decides: cards that are turned up, what a board shows, when a table ends a game."""
+    """Acts for the table: turns up cards, describes the board, and ends a game."""
 
     def describe(self, view: View, offers: Offers, random: Random) -> Action | None:
-        """Return what the table says of its components before a player is asked, ``None`` for nothing."""
+        """Return the action that describes the table's components before a player acts, or ``None``."""
         return None
 
     def choose(self, view: View, offers: Offers, random: Random) -> Action | None:
-        """Return what the table does when no player acts, of offers that are not empty; ``None``: nothing.
+        """Return the table's action when no player acts, or ``None``; ``offers`` are not empty.
 
-        ``view`` is what everybody sees.
+        ``view`` is the public view.
         """
         return sampled(offers, random)
 
 
 TRIES = 20
-"""How often values are drawn for an offer: of some forms, few fit each other."""
+"""How often to draw values for an offer: in some forms, few values fit each other."""
 
 
 def sampled(offers: Sequence[OpenOffer], random: Random) -> Action | None:
-    """Return one of these actions with values drawn from their domains, or ``None`` where none was found."""
+    """Return a random legal action of the offers, or ``None`` if none was found."""
     left = list(offers)
     while left:
         offer = left.pop(int(random.random() * len(left)))

@@ -1,7 +1,7 @@
-"""The bounds of a parameter: one statement, by which a control is laid out and a value is refused.
+"""The bounds of a parameter: one definition for both the layout of a control and the refusal of a value.
 
-A rule says by :meth:`~referee.engine.rule.Rule.bounds` what each parameter can take now. Both its
-:class:`Domain` and the objections to a value are derived from that.
+:meth:`~referee.engine.rule.Rule.bounds` returns the bounds of each parameter in a state. Its :class:`Domain`
+and the objections to a value follow from them.
 """
 
 from __future__ import annotations
@@ -14,52 +14,52 @@ from referee.engine.errors import Objection
 from referee.engine.parameters import Choice, Flag, Parameter, Text
 
 MOST_SHOWN = 12
-"""More amounts than these, a control does not lay out: they are typed."""
+"""The most amounts that a control lays out; players type larger ones."""
 
 
-_new = tuple.__new__  # bounds are made for every question: half the time of calling the class
+_new = tuple.__new__  # every query creates bounds: this takes half the time of calling the class
 
 
 class Limit(NamedTuple):
-    """What one clause demands of a value, and the objection to a value that does not meet it."""
+    """A condition that one clause sets for a value, and the objection to a value that does not meet it."""
 
     allows: Callable[[Any], object]
     objection: Callable[[Any], Objection]
 
 
 def among(values: Container[Any], objection: Callable[[Any], Objection]) -> Limit:
-    """Return the limit that a value is one of these."""
+    """Return the limit that a value is one of ``values``."""
     return _new(Limit, (values.__contains__, objection))
 
 
 def not_among(values: Container[Any], objection: Callable[[Any], Objection]) -> Limit:
-    """Return the limit that a value is none of these."""
+    """Return the limit that a value is none of ``values``."""
     return _new(Limit, (lambda value: value not in values, objection))
 
 
 class Bounds:
-    """What a parameter can take now."""
+    """The values that a parameter can take now."""
 
     __slots__ = ()
 
     def domain(self) -> Domains:
-        """Return the values that a control lays out, and which of them are legal."""
+        """Return the values that a control lays out, and the legal ones."""
         raise NotImplementedError
 
     def objections(self, value: Any) -> Iterable[Objection]:
-        """Return what speaks against a value: an objection for each limit that it does not meet."""
+        """Return an objection for each limit that a value does not meet."""
         raise NotImplementedError
 
     def objections_to_any(self) -> Iterable[Objection]:
-        """Return what speaks against every value there is; nothing where one is legal."""
+        """Return the objections if no value is legal; empty if one is."""
         return ()
 
 
 class Values(Bounds):
-    """Some of the values ``listed``, or any where ``is_open``: legal are those that meet all ``limits``.
+    """The ``listed`` values that meet all ``limits``; if ``is_open``, any value that meets them.
 
-    ``shown``: the values that a control lays out, where these are not all that are listed. ``none``: the
-    objection to the action where no listed value is legal.
+    ``shown``: the values that a control lays out, by default all listed ones. ``none``: the objection to the
+    action if no listed value is legal.
     """
 
     __slots__ = ("_domain", "is_open", "limits", "listed", "none", "shown")
@@ -101,15 +101,15 @@ class Values(Bounds):
         for limit in self.limits:
             legal = filter(limit.allows, legal)
         for _ in legal:
-            return ()  # the first that is legal will do
+            return ()  # one legal value is enough
         return (self.none(),)
 
 
 class Amount(Bounds):
     """A whole number from ``least`` to ``most``; ``too_little`` and ``too_much`` object to others.
 
-    A control lays out ``first`` (``least``, if it is not given) to one too many. Of many, it lays out
-    ``most_shown``, and the others are typed: a card can say a million by mistake.
+    A control lays out the numbers from ``first`` (by default ``least``) to ``most`` plus one. It lays out at
+    most ``most_shown``; players type the others. A mistyped card can allow a million.
     """
 
     __slots__ = ("_domain", "first", "least", "most", "most_shown", "too_little", "too_much")
@@ -163,7 +163,7 @@ class Fields(Bounds):
         self.bounds = bounds
 
     def domain(self) -> Mapping[str, Domain]:
-        return {name: one.domain() for name, one in self.bounds.items()}
+        return {name: bounds.domain() for name, bounds in self.bounds.items()}
 
     def objections(self, value: Mapping[str, Any]) -> Iterable[Objection]:
         return [objection for name, item in value.items() for objection in self.bounds[name].objections(item)]
@@ -174,10 +174,10 @@ FREE_TEXT = Values(("",), is_open=True)
 
 
 def usual_bounds(parameter: Parameter) -> Values:
-    """Return the bounds of a parameter that every value of its form meets.
+    """Return the bounds that allow every value of a parameter.
 
     Raises:
-        TypeError: Its form does not say which values to lay out.
+        TypeError: The kind of parameter does not define which values to lay out.
     """
     match parameter:
         case Flag():

@@ -1,7 +1,7 @@
-"""The course of a game that is over: how each seat's figures went from period to period.
+"""The course of a finished game: each seat's figures from period to period.
 
-A game says by :meth:`~referee.engine.game.Game.course` what its periods are (rounds, deals, turns) and which
-figures tell its story; :func:`match_course` reads them off the actions that stand in a match.
+:meth:`~referee.engine.game.Game.course` defines a game's periods (rounds, deals, turns) and its figures.
+:func:`match_course` computes them from the actions of a match.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ ROUND, DEAL, TURN = say("Round"), say("Deal"), say("Turn")
 
 
 class Figure(NamedTuple, Generic[S]):
-    """A figure that every seat has at any time, the clause it comes from, and how to read it off a state.
+    """A figure of every seat, its clause, and the function that reads it from a state.
 
-    ``is_gain``: it is what the period itself brought, not what has gathered so far.
+    ``is_gain``: the figure is the gain of the period, not a running total.
     """
 
     id: str
@@ -33,11 +33,11 @@ def _nothing(before: Any, after: Any) -> Iterator[Sentence]:
 
 
 class Course(NamedTuple, Generic[S]):
-    """What the course of a game can be drawn by.
+    """The definition of a game's course.
 
-    ``period``: what its periods are called; ``ends(before, after)``: whether an action has ended one, or
-    the game in the middle of one; ``figures``: the one that tells most first; ``marks(before, after)``: what
-    happened by an action that a reader of the figures should know.
+    ``period``: the name of a period; ``ends(before, after)``: whether an action has ended a period or the
+    game; ``figures``: the most important one first; ``marks(before, after)``: the events of an action that a
+    reader of the figures should know.
     """
 
     period: Sentence
@@ -47,10 +47,10 @@ class Course(NamedTuple, Generic[S]):
 
 
 class Comparison(NamedTuple):
-    """Two accounts of the reckoning whose totals are worth seeing against each other.
+    """Two accounts of the final score whose totals are worth comparing in a chart.
 
-    ``across`` and ``up`` are their names in the lines of the reckoning. ``bound``: a figure of the account
-    ``across`` that decides something, what it decides, and the clause.
+    ``across`` and ``up`` are their names in the lines of the score. ``bound``: a decisive figure of the
+    account ``across``, its meaning, and the clause.
     """
 
     across: str

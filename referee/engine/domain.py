@@ -1,4 +1,4 @@
-"""What a parameter can take beside what is given already."""
+"""The values that a parameter can take beside the ones already given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 class Domain(NamedTuple):
     """The values that a parameter can take now.
 
-    ``allowed``: the legal ones (all of them, or usual ones where ``is_open``); ``shown``: those that a
+    ``allowed``: the legal values; if ``is_open``, the usual ones of them. ``shown``: the values that a
     control lays out, legal or not.
     """
 
@@ -19,4 +19,4 @@ class Domain(NamedTuple):
 
 
 Domains = Domain | Mapping[str, Domain]
-"""What a parameter can take: a domain, or for a :class:`~referee.engine.parameters.Group` one a field."""
+"""A domain, or for a :class:`~referee.engine.parameters.Group` one domain for each field."""

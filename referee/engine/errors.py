@@ -1,4 +1,4 @@
-"""The ways in which the referee says no. Each carries a sentence that a player can read."""
+"""Errors of the referee. Each carries a sentence that a player can read."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from referee.i18n import SeatName, Sentence, say
 
 
 class Objection(NamedTuple):
-    """One reason why the rules forbid an action, and the clause that says so.
+    """A reason why the rules forbid an action, and its clause.
 
-    ``is_absolute``: it cannot be carried out at all, such as with pieces that are not there; so it stands
-    also where its clause is one that a table may overrule (see :attr:`Game.waivable`). ``is_seen``: whoever
-    looks at the table sees it, such as whose turn it is or that something is done already.
+    ``is_absolute``: the action is impossible, for example for lack of pieces. A table cannot overrule such an
+    objection, even if its clause is in :attr:`Game.waivable`. ``is_seen``: the table shows the reason, for
+    example whose turn it is.
     """
 
     clause: str
@@ -23,22 +23,22 @@ class Objection(NamedTuple):
 
 
 def game_over(clause: str, is_absolute: bool = False) -> Objection:
-    """Object to whatever is done after the end."""
+    """Return the objection to any action after the end."""
     return Objection(
         clause, say("The game is over: only a correction can change anything now."), is_absolute, True
     )
 
 
 def not_ones_turn(turn: int, clause: str, is_absolute: bool = False) -> Objection:
-    """Object to what another seat does than the one whose turn it is."""
+    """Return the objection to an action of a seat whose turn it is not."""
     return Objection(clause, say("It is {seat}'s turn.", seat=SeatName(turn)), is_absolute, is_seen=True)
 
 
 class RefereeError(Exception):
-    """Base of everything the referee says no with.
+    """Base of the referee's errors.
 
-    ``clause``: the one that says so, of a refusal. Where :mod:`referee.api` raised it, ``position`` is how
-    many actions of the match stood, and ``text`` the reason in the match's language, with its names.
+    ``clause``: the clause of a refusal. If :mod:`referee.api` raised the error, ``position`` is the number of
+    actions in effect, and ``text`` the reason in the match's language, with the players' names.
     """
 
     clause: str | None = None
@@ -53,7 +53,7 @@ class RefereeError(Exception):
         return self.text or str(self.reason)
 
     def __reduce__(self) -> tuple[Callable[..., RefereeError], tuple[Any, ...]]:
-        """Pickle it by what it holds: each kind is made of something else than ``args`` has."""
+        """Pickle it by its attributes, because subclasses take other arguments than ``args``."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
@@ -89,7 +89,7 @@ class Refused(RefereeError):
 
 
 class Ambiguous(RefereeError):
-    """What was said can mean several seats, the ``candidates``; ``where`` is what would tell them apart."""
+    """The input can mean several seats, the ``candidates``; ``where`` is the field that would decide."""
 
     def __init__(self, where: str, reason: Sentence, candidates: tuple[int, ...]) -> None:
         super().__init__(reason)
@@ -98,4 +98,4 @@ class Ambiguous(RefereeError):
 
 
 class NothingToUndo(RefereeError):
-    """Undo or redo was asked for at the end of the log."""
+    """There is nothing to undo or redo."""

@@ -1,4 +1,4 @@
-"""What fills a parameter in: plain data, from which the dashboard draws a field."""
+"""Field descriptions: plain data from which the dashboard draws the field of a parameter."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 
 class FieldDescription(NamedTuple):
-    """What fills a parameter in.
+    """The field of a parameter.
 
-    ``kind``: the kind of field; ``item``: what each value is that can be tapped, ``None`` where none can;
-    ``values``: these values, ``None`` for those of the domain; ``more``: what this kind needs beside.
+    ``kind``: the kind of field; ``item``: the parameter of a value that can be tapped, ``None`` if none can;
+    ``values``: the values to tap, ``None`` for those of the domain; ``more``: further data of the kind.
     """
 
     kind: str
@@ -20,7 +20,7 @@ class FieldDescription(NamedTuple):
     is_list: bool = False
     """Whether it takes several of the values."""
     is_open: bool = False
-    """Whether it takes other values than those that are laid out."""
+    """Whether it takes values beyond the ones that are laid out."""
     values: Sequence[Any] | None = None
     members: Mapping[str, Any] = {}
     more: Mapping[str, Any] = {}

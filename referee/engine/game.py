@@ -1,4 +1,4 @@
-"""A game: its metadata as data, its rules, and what each audience is shown."""
+"""A game: its metadata, its rules, and its views for each audience."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from referee.i18n import Sentence, say
 
 
 class Game(Generic[S]):
-    """A game that can be refereed. States are immutable; every method is pure."""
+    """A game with its rules. States are immutable; every method is pure."""
 
     info: ClassVar[GameInfo]
     views: ClassVar[ViewModule]
@@ -42,15 +42,15 @@ class Game(Generic[S]):
     rules: ClassVar[Sequence[Rule[Any]]]
     clauses: ClassVar[Mapping[str, Handling]]
     handling: ClassVar[Mapping[str, Sentence]] = {}
-    """Clauses of which the referee sees to a part only, or does something of its own, and what that is."""
+    """Notes on clauses that the referee enforces in part, or in its own way."""
     waivable: ClassVar[Set[str]] = frozenset()
-    """The clauses that an action's ``override`` overrules: limits of timing, of amounts, of who may act."""
+    """The clauses that an ``override`` can overrule: limits of timing, of amounts, and of who may act."""
     rulings: ClassVar[Set[str]] = frozenset()
-    """The clauses that decide what the printed rules leave open."""
+    """The clauses that decide questions that the printed rules leave open."""
     correction: ClassVar[type[Adjust[Any]]] = Adjust
-    """The action ``adjust``; a game without counters says here what else it corrects."""
+    """The action ``adjust``; a game without counters sets another correction."""
     puzzle_goal: ClassVar[Goal[Any] | None] = None
-    """What the answers to a puzzle are compared by; ``None``: by who wins the game."""
+    """The measure for comparing the answers to a puzzle; ``None``: the chance to win."""
 
     def __init__(self) -> None:
         self._all: tuple[Rule[S], ...] = (*self.rules, self.correction(self))
@@ -63,7 +63,7 @@ class Game(Generic[S]):
         self._due_always = self._due.get(None, ())
         self._out_of_turn = tuple(rule for rule in self._all if rule.is_out_of_turn)
 
-    # -- what a game says of itself ------------------------------------------------------------
+    # -- for games to implement -----------------------------------------------------------------
 
     def start(self, setup: Setup) -> S:
         """Return the state before the first action."""
@@ -86,41 +86,41 @@ class Game(Generic[S]):
         return self.views.waiting_for(state)
 
     def snapshot(self, state: S) -> Mapping[str, Any]:
-        """Return the contract's picture of the whole state, secrets included, as JSON data."""
+        """Return the complete state in the contract's form, secrets included, as JSON data."""
         return self.views.snapshot(state)
 
     def view(self, state: S, audience: Audience) -> Mapping[str, Any]:
-        """Return what an audience may see, as JSON data."""
+        """Return the state as an audience may see it, as JSON data."""
         return self.views.view(state, audience)
 
     def prompt(self, state: S, audience: Audience) -> Prompt:
-        """Return the sentence that tells an audience what happens now."""
+        """Return the sentence that shows an audience what happens now."""
         return self.views.prompt(state, audience)
 
     def progress(self, state: S) -> Progress:
-        """Return round and stage, for the track that the table sees."""
+        """Return the round and the stage, for the progress track."""
         return self.views.progress(state)
 
     def recap_round(self, state: S) -> int | None:
-        """Return the number of the round that a first game sums up at its end.
+        """Return the number of the round that a first game sums up when it ends.
 
-        Where the rules have no rounds: how often the turn has gone around the table, if the game counts it.
+        For rules without rounds: how often the turn has gone around the table, if the game counts that.
         """
         return self.progress(state).round
 
     def notices(self, state: S) -> tuple[Prompt, ...]:
-        """Return what the table should know and is free to ignore."""
+        """Return remarks for the table that it may ignore."""
         return ()
 
     def setting_up(self, state: S) -> tuple[Prompt, ...]:
-        """Return what the table lays out before the first action, line by line.
+        """Return the steps of setting up the table, line by line.
 
-        ``state``: the one that the game starts in; a game may say nothing of a later one.
+        ``state``: the start of the game; for a later state the result may be empty.
         """
         return ()
 
     def effects(self, state: S) -> tuple[Effect, ...]:
-        """Return what the last action brought about by itself, in order."""
+        """Return the automatic effects of the last action, in order."""
         return state.effects
 
     def outcome(self, state: S, names: Sequence[str]) -> Outcome | None:
@@ -128,135 +128,135 @@ class Game(Generic[S]):
         return self.final_outcome(state, names) if self.is_finished(state) else None
 
     def final_outcome(self, state: S, names: Sequence[str]) -> Outcome:
-        """Return the result of a game that is over; see :meth:`outcome`."""
+        """Return the result of a finished game; see :meth:`outcome`."""
         raise NotImplementedError
 
     def final_counts(self, state: S, names: Sequence[str]) -> FinalCounts | None:
-        """Return what a table would count if the game ended so, seat by seat by its ``score_fields``.
+        """Return the counts of each seat, by ``score_fields``, if the game ended in this state.
 
-        ``None`` for games that count otherwise, and before there is anything to count.
+        ``None`` for games that score another way, and before there is anything to count.
         """
         return None
 
     def accounts(self, state: S) -> tuple[Account, ...]:
-        """Return what is added up seat by seat and is no account of the reckoning, as it stands now."""
+        """Return the current accounts of each seat that are not part of the final score."""
         return ()
 
     def course(self, final: S) -> Course[S] | None:
-        """Return what the course of a game that ended so can be drawn by, ``None`` for nothing."""
+        """Return the definition of the course of a game with this ``final`` state, ``None`` for none."""
         return None
 
     def comparison(self, outcome: Outcome) -> Comparison | None:
-        """Return two accounts of a reckoning that are worth seeing against each other, if there are any."""
+        """Return two accounts of a final score that are worth comparing, if there are any."""
         return None
 
     def validation_issues(self, counts: FinalCounts) -> Iterator[ValidationIssue]:
-        """Yield what is impossible in final counts, the one to name first."""
+        """Yield the errors in final counts, the most important one first."""
         return iter(())
 
     def relevant_fields(self, top: Mapping[str, Any]) -> tuple[str, ...]:
-        """Return which of the ``score_top`` can make a difference beside those that are given."""
+        """Return the fields of ``score_top`` that can make a difference beside the given ones."""
         return tuple(self.info.score_top)
 
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
-        """Score final counts without any history; unchecked: see :meth:`score_final_counts`."""
+        """Score final counts; unchecked: see :meth:`score_final_counts`."""
         raise NotImplementedError
 
     def reckon_final_counts(self, counts: FinalCounts) -> Outcome:
-        """Score what :meth:`read_final_counts` read; games with a ``score_top`` override this. Unchecked."""
+        """Score final counts with their ``top``, unchecked; games with a ``score_top`` override this."""
         return self.score(counts.seats, counts.options)
 
     def score_final_counts(self, counts: FinalCounts, earlier: Sequence[FinalCounts] = ()) -> Outcome:
-        """Score what :meth:`read_final_counts` read; raise :class:`Malformed` for what cannot be scored.
+        """Score final counts; raise :class:`Malformed` if that is impossible.
 
-        ``earlier``: the games of a tournament before it, in order, where the game has ``tournament_games``.
+        ``earlier``: the earlier games of a tournament in order, for a game that has ``tournament_games``.
         """
-        for one in (*earlier, counts):
-            for issue in self.validation_issues(one):
+        for given_counts in (*earlier, counts):
+            for issue in self.validation_issues(given_counts):
                 if not issue.can_be_kept:
                     raise Malformed(issue.where, issue.sentence)
         return self.reckon_tournament((*earlier, counts)) if earlier else self.reckon_final_counts(counts)
 
     def reckon_tournament(self, games: Sequence[FinalCounts]) -> Outcome:
-        """Score the games of a tournament, in order, where the game has ``tournament_games``; unchecked."""
+        """Score the games of a tournament in order, unchecked, for a game that has ``tournament_games``."""
         raise NotImplementedError
 
     def to_open(self, state: S) -> tuple[Action, ...]:
-        """Return the closed entries to be opened now: together, or each by itself if sealed in part."""
+        """Return the closed entries to open now: all together, or each alone if only a part is sealed."""
         return ()
 
     def with_secrets(self, state: S, entries: Sequence[Action]) -> S:
-        """Return the state as who knows the values of these closed entries sees it.
+        """Return the state with the values of these closed entries filled in.
 
-        For :meth:`view` and :meth:`automatic_action` alone: the view still leaves out what an audience may
+        Only :meth:`view` and :meth:`automatic_action` use it. The view still hides what an audience may
         not see.
         """
         return state
 
     def possible_states(self, state: S, audience: Audience) -> tuple[S, ...]:
-        """Return states between which an audience cannot tell, by what it sees of this one alone.
+        """Return the states that an audience cannot tell from this one.
 
-        They differ in all that it may not know and a rule may ask for: what is true in each of them is no
-        secret. Nothing: the game does not say.
+        They differ in every hidden value that a rule may use. So a fact that holds in all of them is no
+        secret. Empty: the game does not support this.
         """
         return () if self.info.has_secrets and not audience.everything else (state,)
 
     def imagined_state(self, state: S, audience: Audience, random: Random) -> S | None:
-        """Return a whole state in which a game can be played on, drawn from those that look like this one.
+        """Draw a complete, playable state from those that look like this one to an audience.
 
-        It follows from what the audience sees of this state, and from the random numbers: closed entries
-        and all else that is hidden are made up. ``None``: the game does not say.
+        It depends only on what the audience sees and on the random numbers. All hidden values, closed entries
+        included, are drawn. ``None``: the game does not support this.
         """
         return None if self.info.has_secrets and not audience.everything else state
 
-    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
-        """Return the places of the actions from which it follows that a clause is cited of these seats.
+    def caused_by(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        """Return the indices of the actions that caused a clause to be cited for these seats.
 
-        Nothing: what changed the figures that are named says it.
+        Empty: the caller searches for the actions that changed the named figures.
         """
         return ()
 
     def covers(self, happened: Happened, now: S) -> bool:
-        """Whether what was done may no longer be looked up in the state ``now``, by anybody.
+        """Whether in the state ``now`` no player may look up an earlier action any more.
 
-        The log then says it by :meth:`Rule.describe_covered` and ``Effect.covered``. The latest entry is
-        never asked about: what has just happened lies on the table.
+        The log then uses :meth:`Rule.describe_covered` and ``Effect.covered``. Callers never ask about the
+        latest entry, which is still visible on the table.
         """
         return False
 
     @property
     def covers_nothing(self) -> bool:
-        """Whether everything that was said may be looked up for ever."""
+        """Whether players may look up all earlier actions at any time."""
         return type(self).covers is Game.covers
 
     def automatic_action(self, state: S) -> Action | None:
-        """Return what the referee does in the table's place, of a state :meth:`with_secrets`."""
+        """Return the action that the referee does for the table, in a state :meth:`with_secrets`."""
         return None
 
     def pieces(self, state: S) -> Mapping[str, int]:
-        """Return counts of pieces that no action but a correction can change."""
+        """Return counts of pieces that only a correction can change."""
         return {}
 
     def deal(self, seats: int, random: Random) -> dict[str, Any]:
-        """Return options that chance may decide before the game, as JSON data: all that have no default."""
+        """Draw the options that have no default, as JSON data."""
         return {}
 
     def check_action(self, setup: Setup, action: Action, where: str) -> None:
-        """Raise :class:`Malformed` for an action that names what the options do not have."""
+        """Raise :class:`Malformed` for an action that names something outside the options."""
 
     def suggestions(self, option: str, seats: int | None = None) -> tuple[Suggestion, ...]:
-        """Return named values of an option, for a table that does not want to make up its own.
+        """Return named values of an option for a table to choose from, the default choice first.
 
-        The first is the one to begin with. ``seats``: for how many (``None``: as many as can play).
+        ``seats``: the number of players (``None``: the most that can play).
         """
         return ()
 
     def remarks(self, options: Mapping[str, Any]) -> tuple[Sentence, ...]:
-        """Return what a table should know of options that it is free to choose, such as idle cards."""
+        """Return remarks on legal options that a table should know, such as unused cards."""
         return ()
 
     def check_setup(self, setup: Setup) -> None:
-        """Raise :class:`Malformed` for options that do not fit each other."""
+        """Raise :class:`Malformed` for options that contradict each other."""
 
     def counter(self, state: S, seat: int, name: str) -> int:
         """Return a counter that ``adjust`` may change."""
@@ -267,10 +267,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def correction_limits(self, state: S, seat: int, counter: str) -> Sequence[Limit]:
-        """Return what the game demands of the change of a counter, beyond the general clause."""
+        """Return the game's limits for the change of a counter, beyond the general clause."""
         return ()
 
-    # -- what follows from it -------------------------------------------------------------------
+    # -- provided by the engine -----------------------------------------------------------------
 
     def rule(self, do: str) -> Rule[S]:
         """Return the rule of an action; ``KeyError`` for an unknown one."""
@@ -281,19 +281,19 @@ class Game(Generic[S]):
         return self._by_name
 
     def controls(self, state: S) -> list[Offer[S]]:
-        """Return everything that is asked for now, also what somebody cannot do (see its objection)."""
+        """Return all due actions, also those that a seat cannot do (see the objection)."""
         return [Offer(state, rule, by) for rule in self._due_in(state) for by in rule.actors(state)]
 
     def offers(self, state: S) -> list[Offer[S]]:
-        """Return everything that is asked for now and can be done."""
+        """Return the due actions that are legal."""
         return [offer for offer in self.controls(state) if offer.objection() is None]
 
     def _due_in(self, state: S) -> tuple[Rule[S], ...]:
-        """Return the rules whose step it is."""
+        """Return the rules of the current step."""
         return self._due.get(self.step(state), self._due_always)
 
     def out_of_turn_offers(self, state: S) -> list[Offer[S]]:
-        """Return what may be done beside whatever is due, allowed or not (see its objection)."""
+        """Return the actions that seats may do out of turn, legal or not (see the objection)."""
         step = self.step(state)
         return [
             Offer(state, rule, by)
@@ -303,22 +303,22 @@ class Game(Generic[S]):
         ]
 
     def objections(self, state: S, action: Action) -> Iterator[Objection]:
-        """Yield every reason why the rules forbid an action, the one to cite first."""
+        """Yield every objection to an action, the one to cite first."""
         objections = self._by_name[action.do].objections_to_whole(state, action)
         if action.override is None:
             return iter(objections)
         return (objection for objection in objections if not self.can_waive(objection))
 
     def can_waive(self, objection: Objection) -> bool:
-        """Whether a table may overrule an objection, and say why."""
+        """Whether a table may overrule an objection with a reason."""
         return objection.clause in self.waivable and not objection.is_absolute
 
     def overruled(self, state: S, action: Action) -> tuple[str, ...]:
-        """Return the clauses that an action is carried out against, by its ``override``."""
+        """Return the clauses that an action's ``override`` overrules."""
         if action.override is None:
             return ()
         objections = self._by_name[action.do].objections_to_whole(state, action)
-        return tuple(dict.fromkeys(one.clause for one in objections if self.can_waive(one)))
+        return tuple(dict.fromkeys(objection.clause for objection in objections if self.can_waive(objection)))
 
     def apply(self, state: S, action: Action) -> S:
         """Return the state after an action; unchecked: see :meth:`submit`."""
@@ -331,7 +331,7 @@ class Game(Generic[S]):
         return self._by_name[action.do].apply(state, action)
 
     def suggest(self, seats: int) -> dict[str, Any]:
-        """Return what to begin with for each option whose default few tables will leave as it is."""
+        """Return suggested values for the options whose default few tables keep."""
         found = {
             name: self.suggestions(name, seats)
             for name, option in self.info.options.items()
@@ -349,9 +349,9 @@ class Game(Generic[S]):
         return setup
 
     def read_stored_setup(self, raw_seats: Any, raw_options: Any) -> Setup:
-        """Read what a stored table was started with; raise :class:`Malformed`.
+        """Read the setup of a stored table; raise :class:`Malformed`.
 
-        An option that it does not state has the default of that time: see :meth:`stated_options`.
+        An option that is missing has its earlier default: see :meth:`stated_options`.
         """
         setup = self.read_setup(raw_seats, raw_options)
         earlier = {
@@ -362,25 +362,27 @@ class Game(Generic[S]):
         return setup._replace(options={**setup.options, **earlier})
 
     def stated_options(self, setup: Setup) -> dict[str, Any]:
-        """Return the options that a new table states: those given, and all that had another default once."""
+        """Return the options that a new table stores: the given ones, and those whose default has changed."""
         return {**{name: setup.options[name] for name, _ in self._redefined()}, **setup.given_options}
 
     def _redefined(self) -> Iterator[tuple[str, Option]]:
-        return ((name, one) for name, one in self.info.options.items() if one.earlier_default is not None)
+        return (
+            (name, option) for name, option in self.info.options.items() if option.earlier_default is not None
+        )
 
     def read_seats(self, raw: Any) -> tuple[Mapping[str, Any], ...]:
-        """Read who sits where from JSON data, and give free colours; raise :class:`Malformed`."""
+        """Read the seats from JSON data, and assign free colours; raise :class:`Malformed`."""
         info = self.info
         count = self._count_seats(raw)
         fields: dict[str, Parameter] = {"name": Text(), **info.seat_fields}
         if info.colours:
             fields["colour"] = Choice(values=info.colours, optional=True)
-        seats = [read_fields(one, fields, f"seats[{index}]", count) for index, one in enumerate(raw)]
+        seats = [read_fields(seat, fields, f"seats[{index}]", count) for index, seat in enumerate(raw)]
         self._give_colours(seats)
         return tuple(seats)
 
     def read_final_counts(self, raw: Any) -> FinalCounts:
-        """Read what ``score`` is given from JSON data; raise :class:`Malformed`."""
+        """Read the final counts for ``score`` from JSON data; raise :class:`Malformed`."""
         info = self.info
         if not isinstance(raw, dict):
             raise Malformed("", say("Final tallies are an object in braces."))
@@ -402,7 +404,7 @@ class Game(Generic[S]):
         return FinalCounts(seats, {**defaults, **given}, top)
 
     def check_signs(self, seats: Sequence[Mapping[str, Any]]) -> None:
-        """Raise :class:`Malformed` for a figure below zero among the ``score_fields`` that cannot be."""
+        """Raise :class:`Malformed` for a negative figure in a field that is not in ``score_below_zero``."""
         for index, seat in enumerate(seats):
             for name, value in seat.items():
                 if isinstance(value, int) and value < 0 and name not in self.info.score_below_zero:

@@ -1,4 +1,4 @@
-"""What the answers to a puzzle are compared by, where bots do not tell by who wins the game."""
+"""Goals: measures for comparing the answers to a puzzle, in games where the winner is too distant."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ S = TypeVar("S")
 
 
 class Goal(ABC, Generic[S]):
-    """Something that a decision is for, and that is reached long before the game is over."""
+    """The purpose of a decision, which is reached long before the end of the game."""
 
     surely: ClassVar[float]
-    """By how much the best answer is worth more than any other, at least."""
+    """The least difference in worth between the best answer and any other."""
     unasked: ClassVar[Set[str]] = frozenset()
-    """Actions that make no puzzle: what is best there is too plain."""
+    """Actions that make no puzzle, because their best choice is obvious."""
 
     @abstractmethod
     def is_reached(self, start: S, state: S) -> bool:
-        """Return whether what a decision at ``start`` was for has come."""
+        """Whether ``state`` shows the result of a decision at ``start``."""
 
     @abstractmethod
     def worth(self, state: S, seat: int) -> float:
-        """Return what a seat has of it: more is better."""
+        """Return the value of a state for a seat; greater is better."""
 
     @abstractmethod
     def question(self, now: Sentence, seat: int) -> Sentence:
-        """Return what is asked: ``now`` says what the table waits for."""
+        """Return the puzzle's question; ``now``: the prompt of the table."""
 
     @abstractmethod
     def loss(self, gain: float, margin: float) -> Sentence:
-        """Return by how much an answer is worth less than the best one, with its 95 % interval."""
+        """Return a sentence on how much less than the best an answer is worth, with its 95 % interval."""

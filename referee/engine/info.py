@@ -1,4 +1,4 @@
-"""What a game says of itself before a seat is taken, and the small forms in which it speaks of a moment."""
+"""A game's metadata, and the small types that describe a state: prompts, effects and progress."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from referee.engine.parameters import Parameter
 from referee.i18n import Sentence, say, seat_names
 
 Level = Literal["easy", "middle", "strong"]
-"""How well bots play."""
+"""The playing strength of bots."""
 LEVELS: tuple[Level, ...] = get_args(Level)
 USUAL: Level = "middle"
-"""The level where nobody chooses one."""
+"""The default level."""
 
 
 class Handling(Enum):
-    """What the referee does with a clause of the rules."""
+    """How the referee handles a clause of the rules."""
 
     ENFORCED = "enforced"
     PROMPTED = "prompted"
@@ -27,7 +27,7 @@ class Handling(Enum):
 
 
 def handled(*, enforced: str, prompted: str = "", explained: str = "") -> dict[str, Handling]:
-    """Return what the referee does with each clause of a rulebook; each text lists clause ids.
+    """Return the handling of each clause of a rulebook; each text lists clause ids.
 
     >>> handled(enforced="ABC-1.1 ABC-1.2", explained="ABC-1.3")["ABC-1.3"]
     <Handling.EXPLAINED: 'explained'>
@@ -45,23 +45,23 @@ REQUIRED = object()
 """The default of an option that has none."""
 
 ASKED = "asked"
-"""The section of the options that a table is asked for before every game."""
+"""The section of the options that every new game asks for."""
 
 
 AMOUNTS = "start"
-"""The section of the amounts that everybody begins with: they are read off a board, and no house rule."""
+"""The section of the starting amounts. A board shows them; they are not house rules."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
     """A house rule or setting that a table chooses before the game.
 
-    ``players``: the numbers of players that it makes a difference to; ``None``: all. It is for who offers
-    it: at another number it may be given, and changes nothing. ``usual``: of many values, those to lay out.
-    ``section``: :data:`ASKED`, or a name that options share which are laid out together; ``None``: as the
-    parameter suggests.
-    ``in_place_of``: an option without a default, which is not given where this one is. ``earlier_default``:
-    what a stored table plays by that does not state it, because it was started when that was the default.
+    Attributes:
+        players: The numbers of players for which it makes a difference; ``None``: all.
+        usual: The values to lay out, if there are many.
+        section: :data:`ASKED`, or a name for options that are laid out together; ``None``: by parameter.
+        in_place_of: An option without a default that this one replaces.
+        earlier_default: The value for stored tables without this option, from before the default changed.
     """
 
     parameter: Parameter
@@ -77,13 +77,14 @@ class Option:
 
 @dataclass(frozen=True, kw_only=True)
 class ComponentKind:
-    """A kind of printed component whose figures the table types in and the catalogue remembers.
+    """A kind of printed component whose figures the table types in and the catalogue stores.
 
-    ``fills`` names the action and the parameter that such a component can fill; ``None`` for the parameter:
-    all that the action takes; for both: it fills what is chosen before the game. ``key`` is the field that
-    tells it from others of its kind; ``only_on``: which keys those
-    have that alone show a field. ``of_seat`` is the field of a seat that names its component of this kind:
-    what such a one says is known by the actions of its seat.
+    Attributes:
+        fills: The action and the parameter that such a component can fill. If the parameter is ``None``, it
+            fills all of them; if ``fills`` is ``None``, it fills a choice before the game.
+        key: The field that identifies a component among its kind.
+        only_on: For a field that only some components have, their keys.
+        of_seat: The field of a seat that names its component; the seat's actions describe that component.
     """
 
     title: Sentence
@@ -96,15 +97,19 @@ class ComponentKind:
 
 @dataclass(frozen=True, kw_only=True)
 class GameInfo:
-    """What is known of a game before a seat is taken.
+    """The metadata of a game.
 
-    ``counters``: the names that ``adjust`` may change; ``score_fields``: what ``score`` asks of a seat
-    beside its name; ``score_below_zero``: those of them that can be negative; ``score_top``: what it
-    asks of the table as a whole; ``score_options``: the options that it takes. ``score`` is the standings'
-    key of the main figure, which history and charts go by, and ``score_label`` its name; ``bgg_id`` the
-    game's number at BoardGameGeek, where it has one that is known. ``first_seat_option`` is the option that
-    says who begins, where that is settled before the game.
-    ``tournament_games``: how many games a tournament has at least, where several are counted together.
+    Attributes:
+        counters: The counters that ``adjust`` may change, with their labels.
+        score_fields: The fields of each seat for ``score``, beside its name.
+        score_below_zero: The score fields that can be negative.
+        score_top: The fields of the table as a whole for ``score``.
+        score_options: The options that ``score`` takes.
+        score: The key of the main figure in the standings, which history and charts use.
+        score_label: The name of the main figure.
+        bgg_id: The game's number at BoardGameGeek, if known.
+        first_seat_option: The option that sets the starting seat, if the setup decides that.
+        tournament_games: The fewest games of a tournament, if the game scores several together.
     """
 
     id: str
@@ -114,12 +119,12 @@ class GameInfo:
     summary: Sentence
     colours: tuple[str, ...] = ()
     piece_colours: tuple[str, ...] = ()
-    """The colours that pieces can have, where a record says nothing of them: the table alone keeps them."""
+    """The colours of pieces, for games whose records have none; the table's ``meta`` stores them."""
     seat_fields: Mapping[str, Parameter] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     counters: Mapping[str, Sentence] = field(default_factory=dict)
     holders: Mapping[str, Sentence] = field(default_factory=dict)
-    """What one seat, or nobody, holds: the key of a view that has its seat, and what it is called."""
+    """Items that one seat or nobody holds: the key of the view with the seat, and the item's name."""
     components: Mapping[str, ComponentKind] = field(default_factory=dict)
     score_fields: Mapping[str, Parameter] = field(default_factory=dict)
     score_below_zero: tuple[str, ...] = ()
@@ -128,32 +133,34 @@ class GameInfo:
     figures: Mapping[str, Any] = field(default_factory=dict)
     """Printed figures that the setup and the board lay out, such as a number of cards, as JSON data."""
     score_shared: Mapping[str, str] = field(default_factory=dict)
-    """A field of each seat, and the field of its left neighbour that tells of the very same pieces."""
+    """A field of each seat, and the field of its left neighbour that counts the same pieces."""
     score_usual: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """Fields of few values, and those values to lay out; ``piles.none`` for cards of no seat in ``piles``."""
     score_likely: Mapping[str, Likely] = field(default_factory=dict)
-    """Fields without a limit in the rules, and what they usually come to: of more, a table is asked."""
+    """Fields without a limit in the rules, and their usual maximum; larger counts need a confirmation."""
     score_questions: Mapping[str, Sentence] = field(default_factory=dict)
-    """How fields are asked for whose label does not say it, by the names of ``score_usual``; of lists of
-    numbers with ``{name}`` of the seat and ``{what}`` they are of."""
+    """Questions for fields whose label is not enough, by the names of ``score_usual``.
+
+    The question for a list of numbers has ``{name}`` for the seat and ``{what}`` for the item.
+    """
     score: str
     score_label: Sentence
     bgg_id: int | None = None
     first_seat_option: str | None = None
     has_secrets: bool = False
     puzzle_level: Level = USUAL
-    """Who plays the games of puzzles: where good players make up for any decision, weaker ones."""
+    """The level of the bots in puzzles; a game in which strong bots recover from any mistake sets less."""
     tournament_games: int | None = None
     titles: Mapping[str, str] = field(default_factory=dict)
-    """What an edition in another language is called, by the language's code."""
+    """The titles of editions in other languages, by language code."""
 
     def title_in(self, language: str) -> str:
-        """Return what the game is called in a language: its own title where no edition has another."""
+        """Return the game's title in a language; by default the original title."""
         return self.titles.get(language, self.title)
 
 
 class Setup(NamedTuple):
-    """Who sits where and by which options they play; read by :meth:`Game.read_setup`."""
+    """The seats and options of a game; read by :meth:`Game.read_setup`."""
 
     seats: tuple[Mapping[str, Any], ...]
     options: Mapping[str, Any]
@@ -168,7 +175,7 @@ class Setup(NamedTuple):
 class FinalCounts(NamedTuple):
     """Final counts without a history, read by :meth:`Game.read_final_counts`.
 
-    ``seats``: a name and the ``score_fields`` of each; ``top``: what the game asks beside them.
+    ``seats``: the name and the ``score_fields`` of each seat; ``top``: the ``score_top`` of the table.
     """
 
     seats: tuple[Mapping[str, Any], ...]
@@ -182,10 +189,10 @@ class FinalCounts(NamedTuple):
 
 
 class ValidationIssue(NamedTuple):
-    """A counter that no game by the rules ends with, and the clause that says so; ``where`` as in Malformed.
+    """A count that the rules make impossible, and its clause; ``where`` as in ``Malformed``.
 
-    ``can_be_kept``: it can be scored all the same, so that a table may keep it and say why;
-    ``is_question``: it is possible, and only asked about once.
+    ``can_be_kept``: it can be scored, so a table may keep it with a reason. ``is_question``: it is possible,
+    and the table only has to confirm it once.
     """
 
     where: str
@@ -196,37 +203,39 @@ class ValidationIssue(NamedTuple):
 
 
 class Likely(NamedTuple):
-    """The most that a count usually comes to, though no rule says so, and the clause that it counts by."""
+    """The usual maximum of a count without a limit in the rules, and the clause of the count."""
 
     most: int
     clause: str
 
 
 class Prompt(NamedTuple):
-    """What happens now, in one sentence, and the clause that governs it."""
+    """One sentence on what happens now, and the clause that governs it."""
 
     sentence: Sentence
     clause: str
 
 
 def wait_for(due: Collection[int], audience: Audience, clause: str) -> Prompt | None:
-    """Tell players whose action is not due whom they wait for; ``None`` for anybody else."""
+    """Return the prompt for players who wait for others; ``None`` for other audiences."""
     if not audience.seats or not due or not audience.seats.isdisjoint(due):
         return None
     return Prompt(say("Wait for {seats}.", seats=seat_names(due)), clause)
 
 
 UNSAID = Sentence("")
-"""Said of an effect that is left out of the log once it is covered."""
+"""The covered text of an effect that the log leaves out once it is covered."""
 
 
 class Effect(NamedTuple):
-    """Something that the last action brought about by itself, and the clause that causes it.
+    """An automatic effect of the last action, and the clause that causes it.
 
-    ``is_kept``: it ends something, so a screen keeps it until it has been read. ``is_prompted``: what is
-    asked for next says so too, so beside that a screen need not. ``covered``: what the log says instead
-    once :meth:`~referee.engine.game.Game.covers` says so; ``None``: the same; :data:`UNSAID`: nothing.
-    ``covered_clause``: the clause that it goes by then, where the true one tells what is covered.
+    Attributes:
+        is_kept: It ends something, so a screen shows it until a player has read it.
+        is_prompted: The next prompt says the same, so a screen can leave it out beside the prompt.
+        covered: The text once :meth:`~referee.engine.game.Game.covers` applies. ``None``: the same text;
+            :data:`UNSAID`: no text.
+        covered_clause: The clause to cite then, if the true one would reveal a covered value.
     """
 
     clause: str
@@ -238,7 +247,7 @@ class Effect(NamedTuple):
 
     @property
     def without_covered(self) -> Effect:
-        """The effect as it is told once something of it is covered."""
+        """The effect without its covered details."""
         if self.covered is None:
             return self
         return Effect(self.covered_clause or self.clause, self.covered, self.is_kept, self.is_prompted)
@@ -253,7 +262,7 @@ class Stage(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """A named value of an option that is worth a try, as JSON data, and what it promises."""
+    """A named value of an option, as JSON data, with the reason for it."""
 
     id: str
     title: Sentence
@@ -262,9 +271,9 @@ class Suggestion(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far the game is: round of ``rounds`` (``None`` without rounds), and the present stage.
+    """The progress of a game: the round of ``rounds`` (``None`` without rounds), and the current stage.
 
-    ``now`` is ``None`` when the game is over; ``skipped`` are stages that this round leaves out.
+    ``now`` is ``None`` when the game is over; ``skipped``: the stages that this round leaves out.
     """
 
     round: int | None

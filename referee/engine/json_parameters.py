@@ -1,4 +1,4 @@
-"""The kinds of values that files and messages hold beside those of actions."""
+"""Parameters that only files and messages use."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from referee.engine.parameters import Parameter, optional, read_fields
 from referee.i18n import Sentence, say
 
 YEARS = range(1900, 9999)
-"""A moment has one of these years: a day off at either end is still a date."""
+"""The years of a timestamp: a day before the first or after the last is still a date."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Timestamp(Parameter):
-    """A moment in ISO 8601 with its offset, read as UTC: of a year that any clock and database can show."""
+    """A timestamp in ISO 8601 with its offset, read as UTC, of a year that databases support."""
 
     kind: ClassVar[str] = "timestamp"
 
     def read(self, raw: Any, where: str, seats: int) -> datetime:
         try:
             given = datetime.fromisoformat(raw) if isinstance(raw, str) else None
-            moment = None if given is None or given.tzinfo is None else given.astimezone(UTC)
+            timestamp = None if given is None or given.tzinfo is None else given.astimezone(UTC)
         except (ValueError, OverflowError):
-            moment = None
-        if moment is None or moment.year not in YEARS:
+            timestamp = None
+        if timestamp is None or timestamp.year not in YEARS:
             raise Malformed(where, say("A date and time belong here."))
-        return moment
+        return timestamp
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +49,7 @@ class Numbered(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class Constant(Parameter):
-    """The name of a form of file: no other is known."""
+    """The name of the only supported file format."""
 
     value: str
 
@@ -61,7 +61,7 @@ class Constant(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class AnyJson(Parameter):
-    """JSON data, to be read by whoever knows more of it."""
+    """JSON data for the caller to read."""
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         return raw
@@ -69,7 +69,7 @@ class AnyJson(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class JsonObject(Parameter):
-    """JSON data in braces, to be read by whoever knows more of it."""
+    """A JSON object for the caller to read."""
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
         if not isinstance(raw, dict):
@@ -79,7 +79,7 @@ class JsonObject(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class JsonList(Parameter):
-    """A list of JSON data, to be read by whoever knows more of it; ``reason`` says what belongs there."""
+    """A JSON array for the caller to read; ``reason`` says what belongs there."""
 
     reason: Sentence = say("A list belongs here.")
 

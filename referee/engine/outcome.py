@@ -1,4 +1,4 @@
-"""How a game ended: standings, winners, and the reckoning line by line."""
+"""The outcome of a game: standings, winners, and the score of each seat line by line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.i18n import Sentence
 
 
 class Part(NamedTuple):
-    """A card that a line counts: what is ``printed`` on it, what it is worth, and its name if it has one."""
+    """A card in a line: its ``printed`` number, its actual value, and its name if it has one."""
 
     printed: int
     value: int
@@ -17,10 +17,11 @@ class Part(NamedTuple):
 
 
 class ReckoningLine(NamedTuple):
-    """One line of a seat's reckoning: what is counted, how much it is worth, and by which clause.
+    """One line of a seat's score: the counted item, its value, and the clause.
 
-    ``account`` names the column it adds to (such as ``reputation``); a total has ``is_total``. ``parts``: the
-    cards that it sums up, if it does; ``changed``: why some of them are not worth what is printed.
+    ``account`` names the column that it adds to (such as ``reputation``); a total has ``is_total``.
+    ``parts``: the cards that it sums up, if any; ``changed``: why the value of some differs from the printed
+    number.
     """
 
     account: str
@@ -33,9 +34,9 @@ class ReckoningLine(NamedTuple):
 
 
 class Account(NamedTuple):
-    """Something that is added up for a seat: the ``facts`` as they lie on the table, each with its label.
+    """A sum for a seat: the ``facts`` on the table with their labels, and the ``lines`` of the score.
 
-    ``lines``: what each counts for, and the total last.
+    The last line is the total.
     """
 
     seat: int
@@ -44,7 +45,7 @@ class Account(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """A decision of the final reckoning, such as an elimination, in words."""
+    """A decision of the final score in words, such as an elimination."""
 
     clause: str
     sentence: Sentence
@@ -52,10 +53,10 @@ class Verdict(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """``standings``: a row a seat, in seat order, with the contract's keys; ``reckoning``: its lines.
+    """The result of a game: the ``standings`` with a row for each seat, and their ``reckoning`` line by line.
 
-    ``more``: what ``score`` prints beside standings and winners, by key. ``is_ruled``: a ruling of ours ranks
-    the seats, as the printed rules have no such end.
+    The rows are in seat order and have the contract's keys. ``more``: further keys that ``score`` prints.
+    ``is_ruled``: our ruling ranks the seats, because the printed rules do not cover this end.
     """
 
     standings: tuple[Mapping[str, Any], ...]
@@ -66,7 +67,7 @@ class Outcome(NamedTuple):
     is_ruled: bool = False
 
     def is_out(self, seat: int) -> bool:
-        """Whether a seat was thrown out: its standing says so by ``eliminated`` or ``out``."""
+        """Whether a seat was eliminated: its row has ``eliminated`` or ``out``."""
         row = self.standings[seat]
         return bool(row.get("eliminated", row.get("out", False)))
 
@@ -77,8 +78,8 @@ def ranked(
     """Return the standings and the winners.
 
     Args:
-        rows: Name and figures of each seat, in seat order.
-        keys: What each ranks by; greater is better.
+        rows: The name and figures of each seat, in seat order.
+        keys: The sort key of each seat; greater is better.
     """
     ranks = competition_ranks(keys)
     standings = tuple(

@@ -1,7 +1,7 @@
-"""The kinds of values that actions, options and seats take: how each is read from JSON.
+"""Parameters of actions, options and seats: how each kind is read from JSON.
 
-A parameter decides only the *form* of a value (what is malformed); what the rules allow is for the
-game's objections. The same declarations tell the dashboard which control to draw.
+A parameter checks only the *form* of a value (malformed or not); a game's objections check the rules. The
+dashboard draws its controls from the same declarations.
 """
 
 from __future__ import annotations
@@ -21,63 +21,66 @@ LIMIT = 1_000_000
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter:
-    """A named value: its label on the screen, whether it may be left out, and whether chance decides it.
+    """A named value: its label on the screen, whether it is optional, and whether chance decides it.
 
-    What is drawn (a die, a card from a deck) the table types in, or the referee draws when asked to; each
-    value of its domain is as likely as any other.
+    The table types a drawn value (a die, a card) in, or the referee draws it on request. All values of the
+    domain are equally likely.
     """
 
     kind: ClassVar[str]
-    """Which field fills it in. Where a value may be null, that is one more choice of the same field."""
+    """The kind of field that fills it in. If a value may be null, the field has one more choice."""
     is_tapped: ClassVar[bool] = False
     """Whether a tap on a value fills it in."""
     label: Sentence = Sentence("")
     optional: bool = False
     is_drawn: bool = False
     is_implied: bool = False
-    """Whether a form does not even show it where what is given before leaves only one value."""
+    """Whether a form hides it if the earlier values leave only one value."""
     is_on_board: bool = False
-    """Whether only the game's board fills it in: a form keeps what it was given, where that still fits."""
+    """Whether only the game's board fills it in: a form keeps the value while it fits."""
     follows: tuple[str, ...] = ()
-    """Earlier parameters: what was said here goes with their values, and is asked again where one changes."""
+    """Earlier parameters on which the value depends: a form asks for it again when one changes."""
     only_for: tuple[str, tuple[Any, ...]] | None = None
-    """An earlier parameter and those of its values that go with this one (``None``: where it is left out)."""
+    """An earlier parameter, and its values that require this one (``None``: if it is left out)."""
 
     def applies(self, given: Mapping[str, Any]) -> bool:
-        """Whether the value has a place beside those that are given before it: beside one of several."""
+        """Whether the parameter belongs to the action beside the earlier values; of a list, one is enough."""
         if self.only_for is None:
             return True
         value = given.get(self.only_for[0])
-        return any(one in self.only_for[1] for one in (value if isinstance(value, list | tuple) else [value]))
+        return any(
+            item in self.only_for[1] for item in (value if isinstance(value, list | tuple) else [value])
+        )
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
         """Return the value of ``raw``; raise :class:`Malformed` naming ``where`` for a wrong form."""
         raise NotImplementedError
 
     def say(self, value: Any) -> Sentence | None:
-        """Return what a value is called where it is shown by itself, ``None`` for what speaks for itself."""
+        """Return the label of a value for display, ``None`` if the value is its own label."""
         return None
 
     def explain(self, value: Any) -> Sentence | None:
-        """Return what a value means, ``None`` where its name tells that."""
+        """Return the meaning of a value, ``None`` if its name is enough."""
         return None
 
     @property
     def has_field(self) -> bool:
-        """Whether a form has a field for it: what only the game's board fills in has none."""
+        """Whether a form has a field for it; a value that only the board fills in has none."""
         return not self.is_on_board
 
     def describe_field(self, domain: Domains | None = None) -> FieldDescription:
-        """Return what fills it in; with a ``domain``, what depends on that as well."""
+        """Return the description of its field; with a ``domain``, also the parts that depend on it."""
         is_open = isinstance(domain, tuple) and domain.is_open
         return FieldDescription(self.kind, self, is_single=self.is_tapped, is_open=is_open)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(Parameter):
-    """A whole number; ``within`` is for options, which no clause can refuse: others are malformed.
+    """A whole number.
 
-    ``counted_from`` is what people call its 0: records count columns from 0, players from 1.
+    ``within``: the range of an option; a number outside is malformed, because no clause can refuse options.
+    ``counted_from``: the number that players use for 0; records count columns from 0, players from 1.
     """
 
     kind: ClassVar[str] = "whole"
@@ -116,14 +119,14 @@ class Flag(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class YesOrNo(Flag):
-    """A question that somebody has to answer: a form takes neither answer for granted."""
+    """A question that a player must answer: a form has no default for it."""
 
     kind: ClassVar[str] = "choice"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Parameter):
-    """Words of the table's own. They are data: shown as text, never interpreted."""
+    """Free text of the table. It is data: shown as text, never interpreted."""
 
     kind: ClassVar[str] = "text"
 
@@ -142,7 +145,7 @@ class Text(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class Choice(Parameter):
-    """One of a fixed list of names; ``labels`` says each for people."""
+    """One of a fixed list of names; ``labels``: their texts for players."""
 
     kind: ClassVar[str] = "choice"
     is_tapped: ClassVar[bool] = True
@@ -173,10 +176,10 @@ class Several(Choice):
     together: tuple[str, ...]
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
-        if not isinstance(raw, list | tuple):  # a tuple: what was read before
+        if not isinstance(raw, list | tuple):  # a tuple was read before
             return super().read(raw, where, seats)
-        one = Choice(values=self.together)
-        items: tuple[str, ...] = ListOf(of=one, distinct=True).read(raw, where, seats)
+        choice = Choice(values=self.together)
+        items: tuple[str, ...] = ListOf(of=choice, distinct=True).read(raw, where, seats)
         if len(items) < 2:
             raise Malformed(where, say("A list is for two or more; one stands by itself."))
         return items
@@ -258,7 +261,7 @@ class SeatPiece(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class Named(Text):
-    """The name of something that the options or the state have: one of those that the domain allows."""
+    """The name of an item in the options or the state; the domain lists the allowed names."""
 
     kind: ClassVar[str] = "named"
     is_tapped: ClassVar[bool] = True
@@ -294,7 +297,7 @@ class PerSeat(Parameter):
 class ListOf(Parameter):
     """A list of values of one kind, of a fixed ``length`` if it has one; read as a tuple.
 
-    ``none`` says for people what an empty list is. The label of a value may have its ``{number}`` in it.
+    ``none``: the text for an empty list. The label of a value may contain its ``{number}``.
     """
 
     kind: ClassVar[str] = "list"
@@ -305,7 +308,7 @@ class ListOf(Parameter):
     none: Sentence = Sentence("")
 
     def read(self, raw: Any, where: str, seats: int) -> tuple[Any, ...]:
-        if not isinstance(raw, (list, tuple)):  # a tuple: what was read before
+        if not isinstance(raw, (list, tuple)):  # a tuple was read before
             raise Malformed(where, say("A list belongs here."))
         items = tuple(self.of.read(item, f"{where}[{index}]", seats) for index, item in enumerate(raw))
         if self.distinct and len(set(items)) < len(items):
@@ -321,7 +324,7 @@ class ListOf(Parameter):
         if not isinstance(domain, tuple):
             return found
         if domain.is_open and not isinstance(self.of, SeatPiece):
-            # what such a list is made of, only the whole of it can be judged
+            # Only a complete list can be judged, not its items.
             return found._replace(item=None, is_open=True, more={**found.more, "examples": domain.allowed})
         elements = {item for chosen in domain.shown or domain.allowed for item in chosen}
         order = self.of.values.index if isinstance(self.of, Choice) else None
@@ -330,7 +333,7 @@ class ListOf(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class Group(Parameter):
-    """Several named values that belong together, such as what stands on one card."""
+    """Several named values that belong together, such as the figures of a card."""
 
     kind: ClassVar[str] = "group"
 
@@ -345,7 +348,7 @@ class Group(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class NamedValues(Parameter):
-    """A mapping from some of a fixed list of names, of which ``labels`` says each for people, to values."""
+    """A mapping from some of a fixed list of names to values; ``labels``: their texts for players."""
 
     kind: ClassVar[str] = "group"
 

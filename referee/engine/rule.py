@@ -1,9 +1,9 @@
-"""A rule of a game: one action, who is asked for it, what speaks against it and what it does.
+"""A rule of a game: one action with its actors, its objections and its effect.
 
-A rule decides in two places: :meth:`Rule.preconditions` says who may do the action and when,
-:meth:`Rule.bounds` what each parameter can take. :meth:`Rule.objections` puts them together. It accepts
-an action of which only a part has been said so far, and objects to that part; so the same lines refuse a
-move, grey out a button and explain a number that cannot be chosen.
+A rule decides in two places: :meth:`Rule.preconditions` checks who may do the action and when, and
+:meth:`Rule.bounds` which values each parameter can take. :meth:`Rule.objections` combines them. It also
+accepts an incomplete action and objects to the given part. So the same lines refuse a move, disable a button
+and explain why a number cannot be chosen.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Set
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from referee.engine.action import Action, Actor, begun
+from referee.engine.action import Action, Actor, bare_action
 from referee.engine.bounds import Bounds, usual_bounds
 from referee.engine.domain import Domains
 from referee.engine.errors import Objection
@@ -23,49 +23,49 @@ S = TypeVar("S", bound=GameState)
 
 
 class Rule(Generic[S]):
-    """One action of a game. Subclasses say all of it; see ``docs/adding-a-game.md``."""
+    """One action of a game. Subclasses define it; see ``docs/adding-a-game.md``."""
 
     do: ClassVar[str]
     title: ClassVar[Sentence]
-    """What the button says."""
+    """The text of the button."""
     actor: ClassVar[Actor] = Actor.SEAT
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     scarce: ClassVar[tuple[str, ...]] = ()
-    """The parameters of which every value can be illegal: then the action cannot be begun."""
+    """The parameters that may have no legal value: then the action is not possible."""
     table_parameters: ClassVar[bool] = True
     """For ``Actor.EITHER``: whether the form without a seat takes parameters too."""
     is_sealed: ClassVar[bool] = False
     sealed_parameters: ClassVar[tuple[str, ...]] = ()
-    """Of a sealed entry, what alone is secret; none are named: all of it.
+    """The secret parameters of a sealed entry; empty: all.
 
-    The rest is public at once and play goes on upon it, so such an entry is not sealed anew. It stays closed
-    until :meth:`Game.to_open` names it, and without a secret parameter nothing of it is sealed.
+    The other parameters are public at once and play continues on them, so a seat cannot seal such an entry
+    again. It stays closed until :meth:`Game.to_open` names it. An entry without secret parameters is open.
     """
     opens_with_others: ClassVar[bool] = False
-    """Whether an entry that is sealed in part opens together with the others, or else by itself."""
+    """Whether a partly sealed entry opens together with the others; else it opens alone."""
     covered: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """What nobody may look up again once it was said, as parameter and field of a group."""
+    """The values that nobody may look up after the entry, as pairs of parameter and group field."""
     covered_afterwards: ClassVar[tuple[tuple[str, str], ...] | None] = None
-    """The same, from when :meth:`Game.covers` says so: then the rest of the entry can still be changed.
+    """The same, once :meth:`Game.covers` applies; the rest of the entry can still be changed.
 
-    A covered entry of a rule that has ``None`` here cannot be changed any more.
+    ``None``: a covered entry of this rule cannot be changed.
     """
     is_out_of_turn: ClassVar[bool] = False
-    """Actions out of turn interrupt nothing: they may be done beside whatever is due."""
+    """Whether the action may be done out of turn, beside the due ones, which it does not interrupt."""
     is_correction: ClassVar[bool] = False
-    """Whether it says that the table looks otherwise (GEN-1): nobody is asked for it, and no bot does it."""
+    """Whether it corrects the referee's state (GEN-1): it is never due, and no bot does it."""
     responds_to_last: ClassVar[bool] = False
-    """Whether it answers what was done last, so that a device must have seen that to do it."""
+    """Whether it answers the last action, so that a device must have seen that one."""
     leaves_answers: ClassVar[bool] = False
-    """Whether what others are about to answer stays an answer to the same when this comes first."""
+    """Whether the pending answers of other seats stay valid after this action."""
     opens_stage: ClassVar[bool] = False
-    """Whether it belongs to the stage that it leads to; else it belongs to the one that it is done in."""
+    """Whether it belongs to the stage that it starts; else it belongs to the current stage."""
     ends_game: ClassVar[bool] = False
-    """Whether the table ends the game with it, whenever it likes."""
+    """Whether the table can end the game with it at any time."""
     is_implied: ClassVar[bool] = False
-    """Whether what another seat does at once with it says it already: the log then leaves it out."""
+    """Whether the action of another seat in the same batch implies it: the log then leaves it out."""
     step: ClassVar[str | None] = None
-    """The step that asks for this action, as :meth:`Game.step` names it; ``None``: any."""
+    """The step in which this action is due, as :meth:`Game.step` names it; ``None``: any."""
 
     def parameters_of(self, by: int | None) -> Mapping[str, Parameter]:
         """Return the parameters that the action takes from a seat, or from the table."""
@@ -79,58 +79,59 @@ class Rule(Generic[S]):
 
     @property
     def opens_alone(self) -> bool:
-        """Whether a sealed entry is opened by itself: those that are sealed whole never are."""
+        """Whether a sealed entry opens alone; a completely sealed one never does."""
         return bool(self.sealed_parameters) and not self.opens_with_others
 
     def seals(self, action: Action) -> bool:
-        """Whether an action that is plain here is one that a match seals."""
+        """Whether a match seals this open action."""
         if not self.is_sealed or action.is_closed:
             return False
         return not self.sealed_parameters or not {*self.sealed_parameters}.isdisjoint(action.given)
 
     def applicable_parameters(self, by: int | None, given: Mapping[str, Any]) -> Mapping[str, Parameter]:
-        """Return the parameters that belong to the action where some ``given`` ones rule others out."""
-        return {name: one for name, one in self.parameters_of(by).items() if one.applies(given)}
+        """Return the parameters of the action, without those that the ``given`` ones rule out."""
+        return {
+            name: parameter for name, parameter in self.parameters_of(by).items() if parameter.applies(given)
+        }
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
         """Read the parameters from JSON data; raise :class:`~referee.engine.errors.Malformed`."""
         return read_fields(raw, self.applicable_parameters(by, raw), where, seats)
 
     def actors(self, state: S) -> Iterable[int | None]:
-        """Return who is asked for this action in its step (``None``: the table)."""
+        """Return the seats for which this action is due in its step (``None``: the table)."""
         raise NotImplementedError
 
     def bounds(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
-        """Return what parameter ``name`` can take, of the parameters before it some or all being ``given``.
+        """Return the bounds of parameter ``name``, with some or all earlier parameters ``given``.
 
-        Where ``name`` itself is given, its value is judged: only the limits count, not what is listed.
-
-        Where nothing is said of it, a parameter takes every value of its form.
+        If ``given`` has ``name`` itself, the caller checks its value against the limits, not against the
+        listed values. By default a parameter takes every value of its kind.
         """
         return usual_bounds(self.parameters[name])
 
     def preconditions(self, state: S, action: Action) -> Iterable[Objection]:
-        """Return what speaks against the action now and by this seat, whatever its values."""
+        """Return the objections to the action now and by this seat, independent of its values."""
         return ()
 
     def objections(self, state: S, action: Action) -> Iterable[Objection]:
-        """Return what speaks against as much of the action as has been said, in the citing order."""
+        """Return the objections to the given part of the action, the one to cite first."""
         against = self.preconditions(state, action)
         if action.given or self.scarce:
             return [*against, *self.out_of_bounds(state, action)]
         return against
 
     def objections_to_whole(self, state: S, action: Action) -> Iterable[Objection]:
-        """Return what speaks against an action of which no more will be said, in the citing order.
+        """Return the objections to a complete action, the one to cite first.
 
-        Where a state asks for an optional parameter, a rule objects here to leaving it out.
+        If a state requires an optional parameter, a rule objects here to leaving it out.
         """
         return self.objections(state, action)
 
     def out_of_bounds(self, state: S, action: Action, *names: str) -> list[Objection]:
-        """Return what speaks against each value that is given, and where a scarce one can have no value.
+        """Return the objections to the given values, and to scarce parameters without a legal value.
 
-        ``names``: the parameters to look at, if not all.
+        ``names``: the parameters to check, by default all.
         """
         found: list[Objection] = []
         by, given = action.by, action.given
@@ -142,32 +143,32 @@ class Rule(Generic[S]):
         return found
 
     def domain(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Domains:
-        """Return the values of parameter ``name`` that are legal or laid out, those before it ``given``."""
+        """Return the legal and the laid out values of parameter ``name``, with earlier ones ``given``."""
         return self.bounds(state, by, name, given).domain()
 
     def explained(
         self, state: S, by: int | None, name: str, value: Any, given: Mapping[str, Any]
     ) -> Sentence | None:
-        """Return what a value of parameter ``name`` means now, ``None`` where its parameter says it."""
+        """Return the meaning of a value in this state; ``None``: use the parameter's explanation."""
         return None
 
     def usual(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
-        """Return the value that a form begins with until another is chosen, ``None`` where there is none.
+        """Return the initial value of a form's field, ``None`` for none.
 
-        A :class:`~referee.i18n.Sentence` is said in the language of the form.
+        A form shows a :class:`~referee.i18n.Sentence` in its language.
         """
         return None
 
     def asks(self, state: S, by: int | None, name: str, given: Mapping[str, Any]) -> bool:
-        """Whether a form asks for an optional parameter, so that nobody overlooks what is left to it."""
+        """Whether a form asks for an optional parameter, so that players do not overlook it."""
         return False
 
     def caution(self, state: S, action: Action) -> Objection | None:
-        """Return what whoever is about to do this, and may, should know first, if anything."""
+        """Return a warning for a player who is about to do this legal action, or ``None``."""
         return None
 
     def cost(self, state: S, by: int | None) -> Sentence | None:
-        """Return what the action costs whatever is chosen for it, ``None`` where that goes without saying."""
+        """Return the cost of the action that does not depend on its values, ``None`` if it is obvious."""
         return None
 
     def apply(self, state: S, action: Action) -> S:
@@ -175,40 +176,40 @@ class Rule(Generic[S]):
         raise NotImplementedError
 
     def joined(self, action: Action) -> Iterable[int]:
-        """Return the other seats that take part in it: who plays one on another device is asked before."""
+        """Return the other seats that take part; players of these seats on other devices must agree first."""
         return ()
 
     def invitation(self, state: S, action: Action) -> Sentence:
-        """Say to those what they are asked to take part in."""
+        """Describe the action for the players who are asked to take part."""
         return self.describe(state, action)
 
     def shows_hidden(self, state: S, action: Action) -> bool:
-        """Whether somebody gets to see by it what was hidden in the state before, such as a tile turned up.
+        """Whether the action reveals a hidden value to a player, such as a tile that is turned up.
 
-        Whoever has seen that does not take the action back alone.
+        A single player may not undo such an action.
         """
         return False
 
     def describe(self, state: S, action: Action) -> Sentence:
-        """Say for the log what was done; ``state`` is the one before. Never says a secret."""
+        """Describe the action for the log, without secrets; ``state`` is the one before it."""
         raise NotImplementedError
 
     def describe_covered(self, state: S, action: Action) -> Sentence:
-        """Say the same without what may no longer be looked up; see :meth:`Game.covers`."""
+        """Describe the action without details that may no longer be looked up; see :meth:`Game.covers`."""
         return self.describe(state, action)
 
 
 class Choice(NamedTuple):
-    """A value of a control, and why it is excluded (``None`` where it is not)."""
+    """A value of a control, and the objection that excludes it (``None`` if it is allowed)."""
 
     value: Any
     objection: Objection | None
 
 
 class Offer(Generic[S]):
-    """One action that somebody is asked for, in one state.
+    """One action offered to a seat or the table, in one state.
 
-    ``waives``: which objections do not count, because a table overrules them; all do, if it is not given.
+    ``waives``: whether the table overrules an objection; by default it overrules none.
     """
 
     __slots__ = ("by", "rule", "state", "waives")
@@ -244,12 +245,12 @@ class Offer(Generic[S]):
         return Action(self.rule.do, self.by, given)
 
     def objection(self, **given: Any) -> Objection | None:
-        """Return the first objection to the action as far as it is given, or ``None``."""
-        action = Action(self.rule.do, self.by, given) if given else begun(self.rule.do, self.by)
+        """Return the first objection to the given part of the action, or ``None``."""
+        action = Action(self.rule.do, self.by, given) if given else bare_action(self.rule.do, self.by)
         return self._first(self.rule.objections(self.state, action))
 
     def objection_to_whole(self, **given: Any) -> Objection | None:
-        """Return the first objection to the action if no more of it will be given, or ``None``."""
+        """Return the first objection to the complete action, or ``None``."""
         return self._first(self.rule.objections_to_whole(self.state, self.action(**given)))
 
     def _first(self, objections: Iterable[Objection]) -> Objection | None:
@@ -266,8 +267,8 @@ class Offer(Generic[S]):
     def choices(self, name: str, **given: Any) -> list[Choice]:
         """Return the values that a control lays out, each with the objection that excludes it.
 
-        Where nothing speaks against what is ``given``, nothing does against a value that the bounds allow
-        beside it: only the others are asked about.
+        If there is no objection to the ``given`` part, there is none to a value that the bounds allow. So
+        this method checks only the other values one by one.
         """
         domain = self.rule.domain(self.state, self.by, name, given)
         if isinstance(domain, Mapping):
@@ -281,11 +282,11 @@ class Offer(Generic[S]):
         ]
 
     def explained(self, name: str, value: Any, **given: Any) -> Sentence | None:
-        """Return what a value means in this state, or ``None``; see :meth:`Rule.explained`."""
+        """Return the meaning of a value in this state, or ``None``; see :meth:`Rule.explained`."""
         return self.rule.explained(self.state, self.by, name, value, given)
 
     def usual(self, name: str, **given: Any) -> Any:
-        """Return the value that a form begins with, or ``None``; see :meth:`Rule.usual`."""
+        """Return the initial value of a form's field, or ``None``; see :meth:`Rule.usual`."""
         return self.rule.usual(self.state, self.by, name, given)
 
     def asks(self, name: str, **given: Any) -> bool:
@@ -293,11 +294,11 @@ class Offer(Generic[S]):
         return self.rule.asks(self.state, self.by, name, given)
 
     def caution(self, **given: Any) -> Objection | None:
-        """Return what speaks for thinking twice, or ``None``; see :meth:`Rule.caution`."""
+        """Return a warning about the legal action, or ``None``; see :meth:`Rule.caution`."""
         return self.rule.caution(self.state, self.action(**given))
 
     def cost(self) -> Sentence | None:
-        """Return what the action costs whatever is chosen, or ``None``; see :meth:`Rule.cost`."""
+        """Return the cost of the action, or ``None``; see :meth:`Rule.cost`."""
         return self.rule.cost(self.state, self.by)
 
     def __repr__(self) -> str:

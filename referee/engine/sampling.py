@@ -1,4 +1,4 @@
-"""Values drawn from what is offered, each as likely as any other."""
+"""Random actions, with values drawn uniformly from an offer's domains."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Offered(Protocol):
-    """An action that is offered, whoever sees it."""
+    """An offered action, with or without access to the state."""
 
     @property
     def parameters(self) -> Mapping[str, Parameter]:
@@ -31,27 +31,27 @@ class Offered(Protocol):
 
 
 def pick(random: Random, items: Sequence[T]) -> T:
-    """Return one of the items, each as likely as any other; raise ``IndexError`` where there is none."""
+    """Return a random item, all equally likely; raise ``IndexError`` if there is none."""
     return items[int(random.random() * len(items))]
 
 
 def random_value(domain: Domains, random: Random) -> Any:
-    """Return a legal value of a domain; of a group, one for each field that has any."""
+    """Return a random legal value of a domain; of a group, one for each field that has any."""
     if isinstance(domain, Domain):
         return pick(random, domain.allowed)
     return {field: pick(random, values.allowed) for field, values in domain.items() if values.allowed}
 
 
 def is_left_out(parameter: Parameter, domain: Domains) -> bool:
-    """Whether there is nothing to give, and nothing has to be."""
+    """Whether a parameter is optional and has no legal value."""
     return parameter.optional and isinstance(domain, Domain) and not domain.allowed
 
 
 def random_action(offer: Offered, random: Random, fixed: Mapping[str, Any] = {}) -> Action:
-    """Return an offered action, every parameter given, and picked from its domain unless it is ``fixed``.
+    """Return an offered action with random values for all parameters that are not ``fixed``.
 
     Raises:
-        IndexError: No value is allowed beside those picked before it.
+        IndexError: No value is allowed beside the earlier ones.
     """
     given: dict[str, Any] = {}
     for name in offer.parameters:

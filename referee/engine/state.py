@@ -1,4 +1,4 @@
-"""What states are made with: immutable data, of which an action replaces a few values."""
+"""Helpers for states, which are immutable named tuples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound=type[tuple[Any, ...]])
 
 FINISHED = "finished"
-"""The step of a game that is over and scored."""
+"""The step of a finished and scored game."""
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -1,7 +1,7 @@
-"""What may be kept of what is typed, sent or brought: short texts of signs that can be seen, and few.
+"""Checks of typed, sent and imported texts before a store keeps them: short, and visible characters only.
 
-Whatever enters a store passes :func:`check_kept`, by whichever way it comes, and each player's name
-:func:`check_name`. What is read for a moment only, such as a record that is replayed, need not.
+All data that enters a store passes :func:`check_kept`, and each player's name :func:`check_name`. Data that
+is not stored, such as a record for a replay, needs no check.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from referee.i18n import say
 LIMIT = 200
 """Characters of a reason, a note or a name on a card."""
 MOST = 32_000
-"""Characters, as JSON, of one thing that is kept: the options of a game, an entry of a log, a counter."""
+"""The most characters, as JSON, of one stored item: a game's options, a log entry, a counter."""
 MOST_NESTED = 12
-"""Lists and objects within each other: no game has more than five."""
+"""The deepest nesting of lists and objects; no game needs more than five."""
 
 _UNSEEN = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
-"""Signs that turn round the words after them, also those that are not of the text."""
+"""Characters that change the direction of the text after them, even outside the text."""
 
 _STYLES = frozenset("\ufe0e\ufe0f")
-"""Signs that draw the symbol before them as text or as a picture."""
+"""Variation selectors, which draw the symbol before them as text or as a picture."""
 _JOINERS = frozenset("\u200c\u200d")
-"""Signs that join or part the two beside them, in emoji and in scripts such as Persian and Hindi."""
+"""Joiners of neighbouring characters, in emoji and in scripts such as Persian and Hindi."""
 _JOINING_SCRIPTS = range(0x600, 0x18B0)
 _BLANK = frozenset(
     map(
@@ -41,14 +41,14 @@ _BLANK = frozenset(
         ),
     )
 )
-"""Letters, marks and symbols that show nothing: those that Unicode calls default ignorable, and fillers."""
+"""Invisible letters, marks and symbols: Unicode's default ignorable ones, and fillers."""
 
 
 def check_encodable(raw: Any, where: str, most: int | None = None) -> None:
-    """Object to text that no file can hold, wherever in JSON data it is, and to more than ``most`` signs.
+    """Check that JSON data can be encoded as UTF-8 and has at most ``most`` characters.
 
     Raises:
-        Malformed: So it is.
+        Malformed: It cannot be encoded, is nested too deeply, or is too long.
     """
     try:
         text = json.dumps(raw, ensure_ascii=False)
@@ -62,19 +62,19 @@ def check_encodable(raw: Any, where: str, most: int | None = None) -> None:
 
 
 def check_texts(values: Any, where: str, *, nested: int = MOST_NESTED) -> None:
-    """Object to a text that is too long or not plain, wherever it is in the values of an action or a seat.
+    """Check every text in the values of an action or a seat: its length and its characters.
 
-    Joiners, as in emoji, and the marks of a right-to-left script may stand in a text.
+    A text may contain joiners, as in emoji, and the marks of a right-to-left script.
 
     Raises:
-        Malformed: A text is not one to be kept, or the values are nested too deeply.
+        Malformed: A text is too long or has invisible characters, or the values are nested too deeply.
     """
     if isinstance(values, str):
         if len(values) > LIMIT:
             raise Malformed(where, say("A text has {limit} characters at most.", limit=LIMIT))
         if values.isascii() and values.isprintable():
-            return  # most texts are plain at first sight
-        if any(sign in _TURNING or unicodedata.category(sign) in _UNSEEN for sign in values):
+            return  # the usual case, without a check of each character
+        if any(char in _TURNING or unicodedata.category(char) in _UNSEEN for char in values):
             raise Malformed(where, say("A text is one line of visible characters."))
         if values.strip() and not _shows(values):
             raise Malformed(where, say("A text is one line of visible characters."))
@@ -91,59 +91,59 @@ def check_texts(values: Any, where: str, *, nested: int = MOST_NESTED) -> None:
 
 
 def check_kept(values: Any, where: str, most: int = MOST) -> None:
-    """Object to JSON data that a store is not to keep: too much of it, or a text that is not one to be kept.
+    """Check that a store may keep JSON data: its size and its texts.
 
     Raises:
-        Malformed: It is not to be kept.
+        Malformed: A check fails.
     """
     check_texts(values, where)
     check_encodable(values, where, most)
 
 
 def check_name(name: str, where: str) -> None:
-    """Object to a player's name that shows nothing, or that has a sign in it which shows nothing.
+    """Check that all characters of a player's name are visible.
 
-    Two names that differ in such a sign alone are the same for everybody at the table.
+    Players cannot distinguish two names that differ only in an invisible character.
 
     Raises:
-        Malformed: So it is.
+        Malformed: A character is invisible, or the name is blank.
     """
     if not _shows(name) or any(map(_is_hidden, (" ", *name), name, (*name[1:], " "))):
         raise Malformed(where, say("Use only visible characters in a name."))
 
 
 def clean(text: str) -> str:
-    """Return a text of signs that every format can hold: no control signs, half signs or non-signs."""
+    """Return a text without control characters, surrogates and noncharacters, for any file format."""
     return " ".join(
         "".join(
-            " " if unicodedata.category(sign) in ("Cc", "Zl", "Zp") else sign
-            for sign in text
-            if unicodedata.category(sign) != "Cs" and sign not in "\ufffe\uffff"
+            " " if unicodedata.category(char) in ("Cc", "Zl", "Zp") else char
+            for char in text
+            if unicodedata.category(char) != "Cs" and char not in "\ufffe\uffff"
         ).split()
     )
 
 
 def without_blanks(text: str) -> str:
-    """Return a text without the signs that show nothing, for comparing how it looks."""
-    return "".join(sign for sign in text if sign not in _BLANK and unicodedata.category(sign) != "Cf")
+    """Return a text without invisible characters, to compare how texts look."""
+    return "".join(char for char in text if char not in _BLANK and unicodedata.category(char) != "Cf")
 
 
 def _shows(text: str) -> bool:
-    """Whether anything of a text can be seen; a mark needs something to stand on."""
-    return any(unicodedata.category(sign)[0] in "LNPS" and sign not in _BLANK for sign in text)
+    """Whether a text has a visible character; a combining mark alone is none."""
+    return any(unicodedata.category(char)[0] in "LNPS" and char not in _BLANK for char in text)
 
 
-def _is_hidden(before: str, sign: str, after: str) -> bool:
-    """Whether a sign shows nothing where it stands: between two others, spaces at the ends."""
-    if sign in _JOINERS:
+def _is_hidden(before: str, char: str, after: str) -> bool:
+    """Whether a character is invisible between its neighbours; the ends of a text count as spaces."""
+    if char in _JOINERS:
         return not (_is_joined(before) and _is_joined(after))
-    if sign in _STYLES:
+    if char in _STYLES:
         is_symbol = not before.isascii() and unicodedata.category(before)[0] in "PS"
         return not (is_symbol or after == "\u20e3")
-    return sign in _BLANK or unicodedata.category(sign) in {*_UNSEEN, "Cf"}
+    return char in _BLANK or unicodedata.category(char) in {*_UNSEEN, "Cf"}
 
 
-def _is_joined(sign: str) -> bool:
-    """Whether a joiner beside this sign changes how it is drawn."""
-    is_emoji = sign in _STYLES or unicodedata.category(sign) in ("So", "Sk")
-    return (is_emoji and not sign.isascii() and sign != "\u2800") or ord(sign) in _JOINING_SCRIPTS
+def _is_joined(char: str) -> bool:
+    """Whether a joiner beside this character changes how it is drawn."""
+    is_emoji = char in _STYLES or unicodedata.category(char) in ("So", "Sk")
+    return (is_emoji and not char.isascii() and char != "\u2800") or ord(char) in _JOINING_SCRIPTS

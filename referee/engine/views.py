@@ -1,4 +1,4 @@
-"""What the engine takes for granted of a game's states and of the module that shows them."""
+"""Protocols of a game's states and of its view module."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class GameState(Protocol):
-    """A state: the step that the game is in, and what the last action brought about by itself."""
+    """A state: the step that the game is in, and the effects of the last action."""
 
     @property
     def step(self) -> str:
@@ -23,19 +23,19 @@ class GameState(Protocol):
 
 
 class Happened(Protocol):
-    """An action that stands in a game, with the states before and after it."""
+    """An action in effect, with the states before and after it."""
 
     @property
     def action(self) -> Action:
-        """What was done."""
+        """The action."""
 
     @property
     def before(self) -> Any:
-        """The state that it was done in."""
+        """The state before it."""
 
     @property
     def after(self) -> Any:
-        """The state that it led to."""
+        """The state after it."""
 
 
 class ViewModule(Protocol):
@@ -45,19 +45,19 @@ class ViewModule(Protocol):
         """See :meth:`referee.engine.game.Game.waiting_for`, and so for the others."""
 
     def snapshot(self, state: Any) -> Mapping[str, Any]:
-        """Return the contract's picture."""
+        """Return the state in the contract's form."""
 
     def view(self, state: Any, audience: Audience) -> Mapping[str, Any]:
-        """Return what an audience may see."""
+        """Return the state as an audience may see it."""
 
     def prompt(self, state: Any, audience: Audience) -> Prompt:
-        """Return what happens now."""
+        """Return the sentence on what happens now."""
 
     def progress(self, state: Any) -> Progress:
-        """Return how far the game is."""
+        """Return the round and the stage."""
 
 
 def shown_counter(seat: Mapping[str, Any], name: str) -> int | None:
-    """Return a counter of a seat as a view shows it, ``None`` where it keeps that hidden."""
+    """Return a counter of a seat from a view, ``None`` if the view hides it."""
     groups = [seat, *(group for group in seat.values() if isinstance(group, Mapping))]
     return next((group[name] for group in groups if isinstance(group.get(name), int)), None)

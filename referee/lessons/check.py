@@ -21,7 +21,7 @@ from referee.lessons.lesson import Choice, Lesson, Pattern, Step, said
 from referee.lessons.run import BareTable, LessonRun
 from referee.match.record import read_action
 from referee.rulebook import general, rulebook
-from referee.rulebook.moment import cited_now
+from referee.rulebook.relevant_clauses import cited_now
 
 MOST_WORDS = {"en": 420, "es": 480}
 """Words that everybody reads: Spanish takes more of them to say the same."""

@@ -1,13 +1,12 @@
-"""Changing earlier entries of a match: what the game comes to if they had been others, tried out.
+"""Trial of changes to earlier entries of a match.
 
-The match is played again from the first of them. What does not fit any more is named, with the objection to
-it, and left out. Four things are never looked at again:
+The trial replays the match from the first changed entry. It names each later entry that no longer fits, with
+the objection to it, and leaves it out. Four rules keep hidden values hidden:
 
-- What is sealed and not opened is entered anew, whatever it is: whether it still fits would tell of it.
-- What the referee answered from a sealed entry stands only behind the very action that it was the answer to.
-- Another answer is not given: a change that the referee would have to look something up for is refused.
-- What came after a covered entry that does not fit any more goes with it: whether it would fit without that
-  one, and what would come of it, depends on what lies covered.
+- A sealed entry that is not opened must be entered again. Whether it still fits would reveal its value.
+- An answer of the referee from a sealed entry stays only behind the action that it answered.
+- The referee gives no new answer: it refuses a change that would need one.
+- If a covered entry no longer fits, all later entries are left out. Whether they fit depends on its value.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from referee.engine.adjust import GENERAL
 from referee.engine.errors import Malformed, Objection, Refused
 from referee.engine.rule import S
 from referee.i18n import say
+from referee.match.effective_history import EffectiveHistory
 from referee.match.log import AppliedAction, Changes
 from referee.match.sealing import Secret
-from referee.match.standing import StandingActions
 
 UNCHANGED = say("Nothing is changed by that.")
 _SEALED = Objection(GENERAL, say("After a change before it, what is sealed is sealed anew."))
@@ -37,126 +36,125 @@ _AFTER_COVERED = Objection(
 
 
 class Misfit(NamedTuple, Generic[S]):
-    """An entry as it stands that does not fit any more, and the first objection to it.
+    """An entry that no longer fits, and the first objection to it.
 
-    ``is_change``: what it is to be instead does not fit.
+    ``is_change``: the entry is a changed one, and its new value does not fit.
     """
 
-    one: AppliedAction[S]
+    entry: AppliedAction[S]
     objection: Objection
     is_change: bool
 
 
 class Trial(NamedTuple, Generic[S]):
-    """What changes of earlier entries come to without the ``misfits``: the actions that would ``stand``.
+    """The ``history`` that changes of earlier entries result in, without the ``misfits``.
 
-    ``before``: the state that each entry would meet, from the first that is changed on. ``lays_open``: what
-    is covered now would lie on the table again: of that state nobody is told before the table is there, so
-    no entry has it as its ``before``.
+    ``before``: the state before each entry, from the first changed entry on. ``lays_open``: the change would
+    uncover values that are covered now. Such a state is not shown, so ``before`` leaves it out.
     """
 
     changes: Changes
     misfits: tuple[Misfit[S], ...]
-    stand: StandingActions[S]
+    history: EffectiveHistory[S]
     before: Mapping[int, S]
     lays_open: bool = False
 
 
 def try_changes(
-    standing: StandingActions[S],
+    history: EffectiveHistory[S],
     changes: Changes,
     secrets: Mapping[int, Secret],
     covers: Callable[[AppliedAction[S]], bool],
 ) -> Trial[S]:
-    """Play again from the first entry that is changed; nothing is kept.
+    """Replay a copy of the history from the first changed entry.
 
     Args:
-        standing: The actions that stand.
-        changes: Earlier entries, and what they are to be.
-        secrets: What is known of entries that are sealed in part.
-        covers: Whether what an entry says may no longer be looked up.
+        history: The actions in effect.
+        changes: Earlier entries and their new actions.
+        secrets: The known values of partly sealed entries.
+        covers: Whether players may no longer look up what an entry says.
 
     Raises:
-        Malformed: An entry does not stand, or cannot be what it is to be.
-        Refused: The referee would have to answer from a sealed entry otherwise than it did.
+        Malformed: An entry is not in effect, or cannot become the new action.
+        Refused: The referee would have to give another answer from a sealed entry.
     """
-    first = check_changes(standing, changes)
-    # who may say nothing of an entry has been told so by now: here it would tell what the entry is
-    old = {one.number: _plain(one.action) for one in standing.applied[first:]}
+    first = check_changes(history, changes)
+    # The caller has already refused seats that may not change an entry. An error here could reveal its value.
+    old_actions = {entry.number: _plain(entry.action) for entry in history.applied[first:]}
     if all(
-        # by another guess of what is covered would be seen which one is right
-        old[number] == action and not standing.game.rule(old[number].do).covered
+        # "Unchanged" would confirm a right guess of a covered value.
+        old_actions[number] == action and not history.game.rule(old_actions[number].do).covered
         for number, action in changes.items()
     ):
         raise Malformed("changes", UNCHANGED)
-    trial = standing.fork()
+    trial = history.fork()
     tail = trial.applied[first:]
     del trial.applied[first:]
     misfits: list[Misfit[S]] = []
     before: dict[int, S] = {}
-    is_same = False  # whether the action before is as it was
+    is_same = False  # whether the previous action is unchanged
     lays_open = False
-    for one in tail:
-        action = changes.get(one.number, one.action)
+    for entry in tail:
+        action = changes.get(entry.number, entry.action)
         if not lays_open:
-            before[one.number] = trial.state
+            before[entry.number] = trial.state
         awaited = _awaited(trial, secrets)
-        if one.is_automatic and awaited is not None and is_same and awaited == one.action == action:
-            trial.act(action, one.number, is_automatic=True)
+        if entry.is_automatic and awaited is not None and is_same and awaited == entry.action == action:
+            trial.act(action, entry.number, is_automatic=True)
             continue
         if awaited is not None:
             raise Refused(_COVERED)
-        if not one.is_automatic:
+        if not entry.is_automatic:
             is_same = False
         if action is None:
             continue
-        objection = _AFTER_COVERED if lays_open else _objection(trial, one, action)
+        objection = _AFTER_COVERED if lays_open else _objection(trial, entry, action)
         if objection is not None:
-            misfits.append(Misfit(one, objection, one.number in changes))
-            lays_open = lays_open or covers(one)
+            misfits.append(Misfit(entry, objection, entry.number in changes))
+            lays_open = lays_open or covers(entry)
             continue
-        trial.act(action, one.number, one.rolled, is_automatic=False)
-        is_same = one.number not in changes
+        trial.act(action, entry.number, entry.rolled, is_automatic=False)
+        is_same = entry.number not in changes
     if _awaited(trial, secrets) is not None:
         raise Refused(_COVERED)
     return Trial(changes, tuple(misfits), trial, before, lays_open)
 
 
-def _objection(trial: StandingActions[S], one: AppliedAction[S], action: Action) -> Objection | None:
+def _objection(trial: EffectiveHistory[S], entry: AppliedAction[S], action: Action) -> Objection | None:
     if action.is_closed:
         return _SEALED
-    if one.is_automatic:
+    if entry.is_automatic:
         return _ANSWER
     return next(trial.game.objections(trial.state, action), None)
 
 
-def _awaited(standing: StandingActions[Any], secrets: Mapping[int, Secret]) -> Action | None:
-    """Return the answer that the referee owes, from entries that are sealed in part."""
-    if not standing.has_partly_sealed:
+def _awaited(history: EffectiveHistory[Any], secrets: Mapping[int, Secret]) -> Action | None:
+    """Return the answer that the referee has to give from partly sealed entries."""
+    if not history.has_partly_sealed:
         return None
-    return standing.game.automatic_action(standing.with_secrets(standing.state, secrets))
+    return history.game.automatic_action(history.with_secrets(history.state, secrets))
 
 
-def check_changes(standing: StandingActions[Any], changes: Changes) -> int:
-    """Return the place of the first entry that is changed.
+def check_changes(history: EffectiveHistory[Any], changes: Changes) -> int:
+    """Return the index of the first changed entry.
 
     Raises:
-        Malformed: An entry does not stand, is one that cannot be changed, or nothing is changed at all.
+        Malformed: An entry is not in effect, an entry cannot be changed, or there is no change.
     """
-    places = {one.number: index for index, one in enumerate(standing.applied)}
+    places = {entry.number: index for index, entry in enumerate(history.applied)}
     for number, action in changes.items():
         if number not in places:
             raise Malformed("changes", say("That entry does not stand any more: look again, then choose."))
-        one = standing.applied[places[number]]
+        entry = history.applied[places[number]]
         if action is None:
             continue
-        if one.action.is_closed:
+        if entry.action.is_closed:
             raise Malformed("changes", say("What is sealed stays as it is until it is opened."))
-        if one.is_automatic:
+        if entry.is_automatic:
             raise Malformed("changes", say("What the referee has shown cannot be another thing."))
         if action.seal is not None:
             raise Malformed("changes", say("The referee itself seals what is entered in secret."))
-        if standing.game.rule(action.do).seals(action) and action.do != one.action.do:
+        if history.game.rule(action.do).seals(action) and action.do != entry.action.do:
             raise Malformed("changes", say("What is entered in secret is not entered here."))
     if not changes:
         raise Malformed("changes", UNCHANGED)

@@ -1,8 +1,8 @@
-"""Is that allowed?  What the rules say to an action that somebody describes; nothing is done or kept.
+"""Answers to "Is that allowed?" for an action that a player describes. Nothing is done or kept.
 
-Who asks is told what is true in every state between which it cannot tell, see
-:meth:`~referee.engine.game.Game.possible_states`. The answer follows from those alone, so that no number of
-questions finds out what is hidden; where it would depend on that, this is the answer.
+An answer holds in every state that the audience cannot tell from the true one, see
+:meth:`~referee.engine.game.Game.possible_states`. If those states disagree, the answer is ``HIDDEN``. So no
+number of questions reveals a hidden value.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from referee.match.match import Match
 
 
 class Answer(Enum):
-    """Whether an action that somebody describes is allowed."""
+    """Whether a described action is allowed."""
 
     ALLOWED = "allowed"
     REFUSED = "refused"
     HIDDEN = "hidden"
-    """That depends on what is hidden from who asks."""
+    """It depends on what the audience may not see."""
 
 
 class Verdict(NamedTuple):
-    """What the rules say to an action: what speaks against it, the one to cite first, or what it keeps to."""
+    """The answer for an action: the objections to it, the one to cite first, or the limits that it keeps."""
 
     answer: Answer
     objections: tuple[Objection, ...] = ()
@@ -39,13 +39,13 @@ class Verdict(NamedTuple):
 
 
 def argue(match: Match[Any], action: Action, audience: Audience, *, may_do: bool = False) -> Verdict:
-    """Return whether an action would be allowed now, as far as an audience may know.
+    """Return whether an action is allowed now, as far as an audience may know.
 
-    ``may_do``: whether whoever asks could do it here and now, and so is told anyway what speaks against it.
+    ``may_do``: the audience could do the action now, and would see the objections anyway.
     """
     game = match.game
     verdicts = []
-    for state in held_against(match, action, audience, may_do=may_do):
+    for state in states_to_check(match, action, audience, may_do=may_do):
         objections = [*game.objections(state, action)]
         verdicts.append((objections, [] if objections else [*_kept(game, state, action)]))
     if not verdicts or len({bool(objections) for objections, _ in verdicts}) > 1:
@@ -58,29 +58,29 @@ def argue(match: Match[Any], action: Action, audience: Audience, *, may_do: bool
     )
 
 
-def held_against(
+def states_to_check(
     match: Match[Any], action: Action, audience: Audience, *, may_do: bool = False
 ) -> tuple[Any, ...]:
-    """Return the states that an action is held against: none where the game does not say what is hidden."""
-    standing = match.sealed_before(action)  # what is in, can be sealed anew
-    state = match.state if standing is None else standing.before
+    """Return the states to check an action in; none if the game cannot list the possible states."""
+    sealed = match.sealed_before(action)  # a sealed entry that is in can be sealed again
+    state = match.state if sealed is None else sealed.before
     return (state,) if may_do else match.game.possible_states(state, audience)
 
 
-def _in_all(said: Sequence[Sequence[Objection]]) -> tuple[Objection, ...]:
-    """Return what is said in every state, absolute only if it is so in each."""
-    first, *others = ({one[:2]: one for one in some} for some in said)
+def _in_all(by_state: Sequence[Sequence[Objection]]) -> tuple[Objection, ...]:
+    """Return the objections that all states share; one is absolute only if it is so in each state."""
+    first, *others = ({objection[:2]: objection for objection in objections} for objections in by_state)
     return tuple(
-        one._replace(is_absolute=all(some[key].is_absolute for some in (first, *others)))
-        for key, one in first.items()
-        if all(key in some for some in others)
+        objection._replace(is_absolute=all(objections[key].is_absolute for objections in (first, *others)))
+        for key, objection in first.items()
+        if all(key in objections for objections in others)
     )
 
 
 def _kept(game: Game[Any], state: Any, action: Action) -> Iterator[Objection]:
-    """Yield the limits that the numbers of an allowed action keep to, each with its clause.
+    """Yield the limits that the numbers of an allowed action keep, each with its clause.
 
-    Of what is laid out to be chosen: the values that can be, in the clause that excludes the others.
+    A limit names the allowed values, with the clause that excludes the others.
     """
     rule = game.rule(action.do)
     offer, given = Offer(state, rule, action.by), dict[str, Any]()
@@ -88,7 +88,9 @@ def _kept(game: Game[Any], state: Any, action: Action) -> Iterator[Objection]:
         if name in action.given and isinstance(parameter, Whole):
             domain = offer.domain(name, **given)
             assert isinstance(domain, Domain)
-            excluded = [one.objection for one in offer.choices(name, **given) if one.objection is not None]
+            excluded = [
+                choice.objection for choice in offer.choices(name, **given) if choice.objection is not None
+            ]
             if excluded and domain.allowed and not domain.is_open:
                 yield Objection(excluded[0].clause, _limits(parameter.label, domain.allowed))
         if name in action.given:

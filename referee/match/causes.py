@@ -1,8 +1,8 @@
-"""What led there: the lines of the log that a cited clause comes from, two or three of them.
+"""Causes of a cited clause: the two or three log lines that it follows from.
 
-A game names them where a sequence matters, see :meth:`~referee.engine.game.Game.led_to`. Else they are the
-last ones since which an action is objected to in these words, and those that changed the figures that the
-sentence names, at the seats that it names. What an audience may not see is never looked at.
+A game can name them itself, see :meth:`~referee.engine.game.Game.caused_by`. For an objection, they are the
+last actions that brought the objection about. For another sentence, they are the last actions that changed
+the figures that it names, at the seats that it names. The search reads only what the audience may see.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from referee.match.log import AppliedAction, LogLine
 from referee.match.match import Match
 
 MOST = 3
-LOOKED_AT = 150
-"""Actions that are looked at, the latest: what came long before is no answer that anybody follows."""
+MOST_SEARCHED = 150
+"""The search covers this many of the latest actions; a player cannot follow an older cause."""
 
 Path = tuple[Hashable, ...]
 
@@ -41,41 +41,41 @@ def causes(
     objected: Action | None = None,
     line: int | None = None,
 ) -> tuple[LogLine, ...]:
-    """Return the lines from which it follows that a clause is cited, the earliest first.
+    """Return the log lines that a cited clause follows from, the earliest first.
 
-    ``objected``: the action that the sentence objects to now, of those whose objections this audience is
-    shown; ``line``: the one that cites it, of an earlier moment.
+    ``objected``: the action that the sentence objects to now; the audience must see its objections.
+    ``line``: the number of an earlier line that cites the clause.
     """
     happened = _before(match.applied, line)
     named = names_in(sentence)
-    places = [*match.game.led_to(clause, named.seats, happened)]
+    places = [*match.game.caused_by(clause, named.seats, happened)]
     if not places and objected is not None:
         places = [*_since(match.game, happened, objected, clause)]
     if not places:
         places = [*_changed(match, happened, audience, named)]
-    told = {_line(happened[place]) for place in places}
-    earlier = sorted(number for number in told if line is None or number < line)
+    numbers = {_line(happened[place]) for place in places}
+    earlier = sorted(number for number in numbers if line is None or number < line)
     return tuple(match.readable(match.lines[number]) for number in earlier[-MOST:])
 
 
 def _before(applied: Sequence[AppliedAction[Any]], line: int | None) -> Sequence[AppliedAction[Any]]:
-    """Return the latest actions before a line of the log, no more than are looked at."""
+    """Return the latest actions before a line of the log, at most :data:`MOST_SEARCHED`."""
     end = len(applied)
     while line is not None and end and applied[end - 1].number >= line:
         end -= 1
-    return applied[max(0, end - LOOKED_AT) : end]
+    return applied[max(0, end - MOST_SEARCHED) : end]
 
 
-def _line(one: AppliedAction[Any]) -> int:
-    """Return the number of the line that tells of an action: of what was sealed, the one that opened it."""
-    return one.number if one.opened_by is None else one.opened_by
+def _line(entry: AppliedAction[Any]) -> int:
+    """Return the number of the line that shows an action; a sealed one shows in its opening."""
+    return entry.number if entry.opened_by is None else entry.opened_by
 
 
 def names_in(sentence: Sentence) -> Named:
     """Return the seats and the numbers that a sentence names, those of its parts too."""
     found = [*_values(sentence)]
-    seats = dict.fromkeys(one.seat for one in found if isinstance(one, SeatName))
-    return Named(tuple(seats), frozenset(one for one in found if type(one) is int))
+    seats = dict.fromkeys(value.seat for value in found if isinstance(value, SeatName))
+    return Named(tuple(seats), frozenset(value for value in found if type(value) is int))
 
 
 def _values(value: Any) -> Iterator[Any]:
@@ -96,12 +96,15 @@ def _values(value: Any) -> Iterator[Any]:
 def _since(
     game: Game[Any], happened: Sequence[AppliedAction[Any]], action: Action, clause: str
 ) -> Iterator[int]:
-    """Yield the places of the actions that brought about, in these words or others, what is objected."""
+    """Yield the indices of the actions that brought the objection about or changed its words."""
 
     def against(state: Any) -> Sentence | None:
         if game.step(state) != step:
             return None
-        return next((one.reason for one in game.objections(state, action) if one.clause == clause), None)
+        return next(
+            (objection.reason for objection in game.objections(state, action) if objection.clause == clause),
+            None,
+        )
 
     if not happened:
         return
@@ -115,9 +118,9 @@ def _since(
 def _changed(
     match: Match[Any], happened: Sequence[AppliedAction[Any]], audience: Audience, named: Named
 ) -> Iterator[int]:
-    """Yield the places of the actions that changed the figures that a sentence names, where they show.
+    """Yield the indices of the actions that changed the figures that a sentence names.
 
-    Of what is covered, only what everybody sees: by their own figures nobody looks up when they changed.
+    For covered actions it compares public figures only: players may not look up when their own changed.
     """
     if not happened:
         return
@@ -138,7 +141,9 @@ def _changed(
 
     def is_change(place: int) -> bool:
         is_covered = match.covers(happened[place])
-        before, after = (figures(place, is_after=one, is_covered=is_covered) for one in (False, True))
+        before, after = (
+            figures(place, is_after=is_after, is_covered=is_covered) for is_after in (False, True)
+        )
         return before != after
 
     if watched:
@@ -146,7 +151,7 @@ def _changed(
 
 
 def _changes(happened: Sequence[AppliedAction[Any]], fact: Callable[[Any], Any]) -> Iterator[int]:
-    """Yield the places of the actions that changed a fact, the latest first, no more than are told."""
+    """Yield the indices of the actions that changed a fact, the latest first, at most :data:`MOST`."""
     count, after = 0, fact(happened[-1].after)
     for place in range(len(happened) - 1, -1, -1):
         before = fact(happened[place].before)
@@ -166,4 +171,4 @@ def _figures(value: Any, path: Path = ()) -> dict[Path, Any]:
         items = enumerate(value)
     else:
         return {path: value}
-    return {key: one for name, item in items for key, one in _figures(item, (*path, name)).items()}
+    return {key: figure for name, item in items for key, figure in _figures(item, (*path, name)).items()}

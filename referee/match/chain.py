@@ -1,16 +1,15 @@
-"""The chain over a table's log: whoever noted its head can tell later whether anything before it was changed.
+"""The hash chain of a table's log: a noted head shows later whether an earlier entry was changed.
 
-Every entry has a hash that covers the entry, its number, the table and the hash of the entry before it; the
-hash of the latest entry is the chain's *head*. The first one covers who sits at the table and what they play.
+Every entry has a hash over the entry, its number, the table's key and the previous hash. The hash of the
+latest entry is the chain's *head*. The first hash covers the game, the seats and the options.
 A hash is the hex SHA-256 of :data:`FORMAT`, a line feed, and JSON with sorted keys, no spaces, in ASCII:
 
-- the start: ``{"game", "key", "options", "seats"}``, options as far as they were given;
-- an entry: ``{"before", "entry", "key", "number"}``. ``entry`` is its stored form; of an opening, it has the
-  numbers of the entries that are opened and not their values, to which commitments hold it.
+- the start: ``{"game", "key", "options", "seats"}`` with the given options only;
+- an entry: ``{"before", "entry", "key", "number"}``. ``entry`` is its stored form. An opening has only the
+  numbers of the opened entries, because their commitments already fix the values.
 
-``key`` stands for the table: it is drawn when the table is begun, as random as a salt, and stays in the store
-while the game goes on. Without it a head tells nothing, so that every page may show one: the log also has
-what a seat alone may know, and that could be guessed. Whoever has a record is not to know a table's id.
+``key`` is a random number for each table. It stays in the store during the game. Without it nobody can guess
+a seat's secrets from a head, so every page may show the head. A record holds no table id.
 """
 
 from __future__ import annotations
@@ -27,11 +26,11 @@ from referee.engine.info import Setup
 FORMAT = "referee-chain/1"
 """The form of the chain, as a record's proof names it."""
 SHORT = 16
-"""Hex digits of a head that are shown, and the fewest that one can be told by."""
+"""Hex digits of a head that pages show, and the fewest that identify one."""
 
 
 class Chain(NamedTuple):
-    """What all hashes of a table's chain have in common: the key."""
+    """A table's chain, by its key."""
 
     key: str
 

@@ -1,6 +1,6 @@
-"""Chance: what a die or a draw decides, drawn by the referee when the table asks for it.
+"""Chance: the referee draws a die roll or a card when the table asks for it.
 
-The rules know nothing of it: a value that was drawn is a given one, and the log says where it came from.
+The rules treat a drawn value like a typed one. The log notes that the referee drew it.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ _SYSTEM = SystemRandom()
 def draw(
     offer: Offer[Any], given: Mapping[str, Any], random: Random = _SYSTEM
 ) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Draw what chance decides of an action and the table has not given.
+    """Draw the parameters that chance decides and the table has not given.
 
     Args:
-        offer: The action that somebody is asked for.
-        given: What the table has said of it.
-        random: Where chance comes from: the operating system's, unless told.
+        offer: The offered action.
+        given: The parameters that the table has given.
+        random: The source of chance, by default the operating system's.
 
     Returns:
-        All that is given then, and the names of what was drawn, for ``rolled`` of ``Match.propose``.
+        All parameters, and the names of the drawn ones, for ``rolled`` of ``Match.propose``.
     """
     drawn: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():

@@ -1,4 +1,4 @@
-"""The course that a match took: how each seat's figures went from period to period."""
+"""The course of a match: each seat's figures from period to period."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class CourseLine(NamedTuple):
 
 
 class MatchCourse(NamedTuple):
-    """The course that a game took; ``marks``: what happened in each period, the start being the first."""
+    """The course of a game; ``marks``: the events of each period. The start is the first period."""
 
     period: Sentence
     lines: tuple[CourseLine, ...]
@@ -34,9 +34,9 @@ class MatchCourse(NamedTuple):
 
 
 def match_course(match: Match[S]) -> MatchCourse | None:
-    """Return the course of a match that is over, ``None`` before: until then some figures are secret.
+    """Return the course of a finished match, ``None`` before: some figures are secret until the end.
 
-    Actions that were taken back are not in it; corrections after the end count for the last period.
+    It leaves out undone actions. Corrections after the end count for the last period.
     """
     game = match.game
     if not game.is_finished(match.state) or not match.applied:
@@ -47,10 +47,10 @@ def match_course(match: Match[S]) -> MatchCourse | None:
     states = [match.applied[0].before]
     marks: list[tuple[Sentence, ...]] = [()]
     happened: list[Sentence] = []
-    for one in match.applied:
-        happened += course.marks(one.before, one.after)
-        if course.ends(one.before, one.after):
-            states.append(one.after)
+    for entry in match.applied:
+        happened += course.marks(entry.before, entry.after)
+        if course.ends(entry.before, entry.after):
+            states.append(entry.after)
             marks.append(tuple(happened))
             happened = []
     if len(states) > 1:
@@ -65,7 +65,7 @@ def match_course(match: Match[S]) -> MatchCourse | None:
 
 
 def account_totals(outcome: Outcome, account: str) -> tuple[int, ...]:
-    """Return each seat's total of an account of the reckoning."""
+    """Return each seat's total of an account of the final score."""
     return tuple(
         next(line.value for line in lines if line.is_total and line.account == account)
         for lines in outcome.reckoning

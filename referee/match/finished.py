@@ -1,4 +1,4 @@
-"""What is remembered of a game that is over, refereed or tallied: who sat where, and how it ended."""
+"""The result of a finished game, refereed or tallied: its seats and its outcome."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from referee.match.piece_colours import with_colours
 from referee.match.thinking_time import MatchClock, MatchTime
 
 Source = Literal["refereed", "tallied", "practice", "imported"]
-"""``practice``: refereed too, and played against bots; ``imported``: another program wrote it down."""
+"""``practice``: refereed, against bots; ``imported``: from another program."""
 
 
 class FinishedSeat(NamedTuple):
-    """A seat at the end of a game; ``name`` is as it was typed, ``score`` is the game's main figure.
+    """A seat at the end of a game; ``name`` is as typed, ``score`` is the game's main figure.
 
-    ``thinking`` is for how many seconds its moves were awaited, ``None`` if nobody knows.
+    ``thinking``: for how many seconds the table waited for its moves, ``None`` if unknown.
     """
 
     name: str
@@ -34,10 +34,10 @@ class FinishedSeat(NamedTuple):
 
 
 class FinishedGame(NamedTuple):
-    """A game that is over. Times are UTC; ``minutes`` without breaks, ``None`` if nobody knows.
+    """A finished game. Times are UTC; ``minutes`` are without breaks, ``None`` if unknown.
 
-    ``id`` is the table's for a refereed game, the score sheet's for a tallied one, that of an imported one
-    its own; ``seats`` are in seat order.
+    ``id`` is the table's for a refereed game and the score sheet's for a tallied one. An imported game has
+    a separate id. ``seats`` are in seat order.
     """
 
     id: str
@@ -50,7 +50,7 @@ class FinishedGame(NamedTuple):
     place: str = ""
     comment: str = ""
     edited: tuple[str, ...] = ()
-    """What was changed by hand, of ``date``, ``place`` and ``names``: no log and no file proves it."""
+    """Which of ``date``, ``place`` and ``names`` were edited by hand: no log or file proves those."""
 
 
 def finished_seats(
@@ -60,7 +60,7 @@ def finished_seats(
     first: int | None = None,
     time: MatchTime | None = None,
 ) -> tuple[FinishedSeat, ...]:
-    """Return the seats of a game: who they are as in a record, how it ended, who began, and their time."""
+    """Return the seats of a finished game with their results and times; ``first``: the starting seat."""
     return tuple(
         FinishedSeat(
             name=seat["name"],
@@ -84,9 +84,9 @@ def finished_game(
     meta: Mapping[str, Any],
     clock: MatchClock | None = None,
 ) -> FinishedGame | None:
-    """Return the game of a table whose log grew at these ``times``, ``None`` while it goes on.
+    """Return the finished game of a table, ``None`` while it is in progress.
 
-    ``clock`` is the one that has counted its time up to some entry, if there is one.
+    ``times``: when the log's entries were stored. ``clock``: a clock that has already counted some of them.
     """
     outcome = match.outcome
     if outcome is None:
@@ -108,5 +108,5 @@ def finished_game(
 
 
 def minutes_played(time: MatchTime) -> int | None:
-    """Return how many minutes a game took; ``None`` if that is less than half of one, or nobody knows."""
+    """Return how many minutes a game took; ``None`` if less than half a minute, or unknown."""
     return round(time.length / 60_000) or None

@@ -1,7 +1,7 @@
-"""A match as its log tells it: what stands, what its lines say, what an undo would take back.
+"""The state of a match, folded from its log: the actions in effect, the log's lines, and the undo stack.
 
-The log is the truth. Undo, redo and changes of earlier entries are entries of it; nothing is ever taken out.
-Entries are folded in unchecked: see :class:`~referee.match.match.Match` for what may become one.
+The log is the source of truth and is append-only: undo, redo and changes of earlier entries are entries too.
+Folding checks nothing: :class:`~referee.match.match.Match` decides what may become an entry.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from referee.engine.outcome import Outcome
 from referee.engine.rule import Offer, S
 from referee.i18n import Sentence, say
 from referee.match.amendment import check_changes
+from referee.match.effective_history import EffectiveHistory, UndoneActions
 from referee.match.lines import (
-    Said,
+    LineText,
+    actions_text,
     amended,
     describe_changes,
     effects_without_covered,
+    line_text,
     log_line,
-    said,
-    said_of,
     without_covered,
     write_again,
 )
@@ -39,15 +40,14 @@ from referee.match.log_text import (
     describe_undo,
 )
 from referee.match.sealing import Secret, with_public_part
-from referee.match.standing import StandingActions, TakenBack
 
 MOST_PLAYED_AGAIN = 100_000
-"""Actions that a match plays again for changes of earlier entries: far more than a table needs."""
+"""Limit of the actions that changes of earlier entries replay in one match: far more than a table needs."""
 
 
 @dataclass
 class FoldedMatch(Generic[S]):
-    """A game in progress, folded from its log. Mutable, but only ever grows: see :meth:`take`."""
+    """A game in progress, folded from its log. The log only grows: see :meth:`take`."""
 
     game: Game[S]
     setup: Setup
@@ -56,29 +56,29 @@ class FoldedMatch(Generic[S]):
     lines: MutableSequence[LogLine] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._standing = StandingActions(self.game, self.game.start(self.setup))
-        self._undone: list[TakenBack[S]] = []
+        self._history = EffectiveHistory(self.game, self.game.start(self.setup))
+        self._undone: list[UndoneActions[S]] = []
         self._played_again = 0
 
     # -- reading --------------------------------------------------------------------------------
 
     @property
     def applied(self) -> MutableSequence[AppliedAction[S]]:
-        """The actions that stand, each with the states before and after it."""
-        return self._standing.applied
+        """The actions in effect, each with the states before and after it."""
+        return self._history.applied
 
     def begin_at(self, applied: MutableSequence[AppliedAction[S]]) -> None:
-        """Let these actions stand, of a match that is not played from its start."""
-        self._standing.applied = applied
+        """Set the actions in effect, for a match that resumes from a snapshot."""
+        self._history.applied = applied
 
     @property
     def state(self) -> S:
-        """The present state."""
-        return self._standing.state
+        """The current state."""
+        return self._history.state
 
     @property
     def actions(self) -> list[Action]:
-        """The actions that stand, in order."""
+        """The actions in effect, in order."""
         return [entry.action for entry in self.applied]
 
     @property
@@ -89,178 +89,183 @@ class FoldedMatch(Generic[S]):
     @property
     def can_undo(self) -> bool:
         """Whether there is something to undo."""
-        return self._standing.can_take_back
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
-        """Whether something undone can be put back."""
+        """Whether there is something to redo."""
         return bool(self._undone)
 
     @property
     def next_redo(self) -> Sequence[AppliedAction[S]]:
-        """What the next redo would put back or play again; nothing where nothing is undone."""
+        """The entries that the next redo would restore or replay; empty if there is nothing to redo."""
         if not self._undone:
             return ()
         amendment = self._undone[-1].amendment
         if amendment is None:
             return self._undone[-1].applied
-        return self.applied[self._standing.first_of(amendment) :]
+        return self.applied[self._history.first_of(amendment) :]
 
     @property
     def next_undo(self) -> Sequence[AppliedAction[S]]:
-        """What the next undo would take back or play again; nothing where nothing stands.
+        """The entries that the next undo would remove or replay; empty if there is nothing to undo.
 
-        Of an amendment, also what it has left out or changed, as it was.
+        For an amendment they include the old entries that it left out or changed.
         """
-        amendment = self._standing.latest_amendment
+        amendment = self._history.latest_amendment
         if amendment is not None:
-            old = [one for one in amendment.replaced if one.number in amendment.changes]
-            return [*old, *self.applied[self._standing.first_of(amendment) :]]
-        return self.applied[self._standing.first_to_take_back() :] if self.applied else ()
+            old = [entry for entry in amendment.replaced if entry.number in amendment.changes]
+            return [*old, *self.applied[self._history.first_of(amendment) :]]
+        return self.applied[self._history.first_to_undo() :] if self.applied else ()
 
     @property
     def undo_numbers(self) -> tuple[int, ...]:
-        """The numbers of the entries that the next undo would take back: of an amendment, its own."""
-        amendment = self._standing.latest_amendment
-        return tuple(one.number for one in self.next_undo) if amendment is None else (amendment.number,)
+        """The numbers of the entries that the next undo would remove; for an amendment, its own number."""
+        amendment = self._history.latest_amendment
+        return tuple(entry.number for entry in self.next_undo) if amendment is None else (amendment.number,)
 
     def taken_with(self, numbers: Collection[int]) -> Sequence[AppliedAction[S]]:
-        """Return all that goes where some entries do, with what they were opened with and what came after.
+        """Return all entries that go if ``numbers`` go: those opened with them, and all later ones.
 
-        Nothing, where one of them does not stand.
+        Empty if one of them is not in effect.
         """
-        places = [place for place, one in enumerate(self.applied) if one.number in numbers]
+        places = [place for place, entry in enumerate(self.applied) if entry.number in numbers]
         if not places or len(places) < len(numbers):
             return ()
         first = places[0]
-        while (earlier := min(map(self._standing.first_with, range(first, len(self.applied))))) < first:
+        while (earlier := min(map(self._history.first_with, range(first, len(self.applied))))) < first:
             first = earlier
         return self.applied[first:]
 
     @property
     def undo_crosses_opening(self) -> bool:
-        """Whether the next undo would take back entries that everybody has seen opened."""
-        amendment = self._standing.latest_amendment
+        """Whether the next undo would remove entries that all players have seen opened."""
+        amendment = self._history.latest_amendment
         if amendment is not None:
             return self.touches_opened(amendment.replaced, amendment.changes)
-        return any(self._standing.opened_with_others(one) is not None for one in self.next_undo)
+        return any(self._history.opened_with_others(entry) is not None for entry in self.next_undo)
 
     @property
     def undo_is_second_look(self) -> bool:
-        """Whether the next undo would take back what has shown somebody something; see :meth:`is_look`."""
+        """Whether the next undo would remove actions that revealed something; see :meth:`is_look`."""
         return self.is_look(self.next_undo)
 
     def is_look(self, taken: Sequence[AppliedAction[S]]) -> bool:
-        """Whether some last actions have shown somebody something that was not known before.
+        """Whether the last actions ``taken`` have revealed something that was not known before.
 
-        A roll of the referee's, a tile that it turned up, a look that a card bought, what was opened then,
-        the count at the end: to do it again, or otherwise, is to know more than the first time.
+        Examples are a roll, a tile that was turned up, an opened entry, or the count at the end. A player
+        who repeats such an action knows more than the first time.
         """
         if taken and self.game.info.has_secrets and self.game.is_finished(self.state):
-            return True  # the end shows what everybody has
-        if any(one.rolled or one.is_automatic or one.automatic_actions for one in taken):
+            return True  # the end reveals all hands
+        if any(entry.rolled or entry.is_automatic or entry.automatic_actions for entry in taken):
             return True
         if self.has_shown(taken):
             return True
-        # at the end of a game, what was sealed long before is opened after the action that ends it
-        return bool(taken) and self._standing.so_far.latest_opening > taken[0].number
+        # The end of a game opens long-sealed entries after the action that ends it.
+        return bool(taken) and self._history.so_far.latest_opening > taken[0].number
 
     def has_shown(self, taken: Iterable[AppliedAction[S]]) -> bool:
-        """Whether by one of some actions somebody has seen what lay hidden on the table."""
-        return any(self.game.rule(one.action.do).shows_hidden(one.before, one.action) for one in taken)
+        """Whether one of the actions has shown a player something hidden on the table."""
+        return any(
+            self.game.rule(entry.action.do).shows_hidden(entry.before, entry.action) for entry in taken
+        )
 
     def touches_opened(self, among: Iterable[AppliedAction[S]], changes: Changes) -> bool:
-        """Whether changes are of entries that everybody has seen opened."""
-        return any(one.opened_by is not None for one in among if one.number in changes)
+        """Whether the changes touch entries that all players have seen opened."""
+        return any(entry.opened_by is not None for entry in among if entry.number in changes)
 
     @property
     def last_actor(self) -> int | None:
-        """The seat whose action the next undo would take back; ``None``: the table's, or there is none."""
-        amendment = self._standing.latest_amendment
+        """The seat whose action the next undo would remove; ``None``: the table, or nothing to undo."""
+        amendment = self._history.latest_amendment
         if amendment is not None:
             return amendment.replaced[0].action.by
         return self.applied[-1].action.by if self.applied else None
 
     def since(self, changes: Changes) -> Sequence[AppliedAction[S]]:
-        """Return the entries from the first that is changed on, as they stand; raise :class:`Malformed`."""
-        return self.applied[check_changes(self._standing, changes) :]
+        """Return the current entries from the first changed one on; raise :class:`Malformed`."""
+        return self.applied[check_changes(self._history, changes) :]
 
     @property
     def standing_lines(self) -> set[int]:
-        """The numbers of the lines of the log that still stand."""
+        """The numbers of the log lines that are in effect."""
         numbers = {line.number for line in self.lines if line.kind in ("undo", "redo", *MOVES)}
-        numbers |= {one.number for one in self._standing.amendments}
-        for one in self.applied:
-            numbers |= {one.number, *one.automatic_actions}
-            if one.opened_by is not None:
-                numbers.add(one.opened_by)
+        numbers |= {amendment.number for amendment in self._history.amendments}
+        for entry in self.applied:
+            numbers |= {entry.number, *entry.automatic_actions}
+            if entry.opened_by is not None:
+                numbers.add(entry.opened_by)
         return numbers
 
-    def covers(self, one: AppliedAction[S]) -> bool:
-        """Whether what an entry says may no longer be looked up; see :meth:`Game.covers`."""
-        return one.number < self._latest_entry and self.game.covers(one, self.state)
+    def covers(self, entry: AppliedAction[S]) -> bool:
+        """Whether players may no longer look up what an entry says; see :meth:`Game.covers`."""
+        return entry.number < self._latest_entry and self.game.covers(entry, self.state)
 
     def readable(self, line: LogLine) -> LogLine:
-        """Return a line of the log as it may be read now: what is covered since, it no longer says."""
+        """Return a log line as players may read it now, without what has been covered since."""
         is_latest = line.number >= self._latest_entry and line.kind not in ("undo", "redo", "amend")
         if self.game.covers_nothing or is_latest:
             return line
-        is_covered = any(self.game.covers(one, self.state) for one in line.about)
+        is_covered = any(self.game.covers(entry, self.state) for entry in line.about)
         return without_covered(line) if is_covered else line
 
     @property
     def effects(self) -> tuple[Effect, ...]:
-        """What the last action that stands has brought about, as it may be read now."""
+        """The effects of the last action, as players may read them now."""
         effects = self.game.effects(self.state)
         is_covered = bool(self.applied) and self.covers(self.applied[-1])
         return effects_without_covered(effects) if is_covered else effects
 
     @property
     def _latest_entry(self) -> int:
-        """The number of what was done last, which seats that moved and what the referee added may follow."""
+        """The number of the last entry by a player; moves of seats and the referee's entries may follow."""
         number = len(self.log) - 1
         while number > 0 and self.log[number].kind in ("answer", "open", *MOVES):
             number -= 1
         return number
 
     def reseals(self) -> list[Offer[S]]:
-        """Return what may be sealed anew: each entry that is in and not opened, as it was offered."""
+        """Return the offers of entries that may be sealed again: those that are in and not opened."""
         return [
-            Offer(one.before, self.game.rule(one.action.do), one.action.by)
-            for one in self.closed_entries()
-            if not self._standing.is_partial(one)
+            Offer(entry.before, self.game.rule(entry.action.do), entry.action.by)
+            for entry in self.closed_entries()
+            if not self._history.is_partial(entry)
         ]
 
     @property
     def has_partly_sealed(self) -> bool:
-        """Whether play goes on upon entries of which a part is sealed, so that secrets are asked for."""
-        return self._standing.has_partly_sealed
+        """Whether some entries are partly sealed, so that views need the secrets."""
+        return self._history.has_partly_sealed
 
     @property
     def was_amended(self) -> bool:
-        """Whether earlier entries have ever been changed, also if they were changed back."""
+        """Whether earlier entries have ever been changed, even if they were changed back."""
         return self._played_again > 0
 
     def closed_entries(self) -> list[AppliedAction[S]]:
         """Return the entries that are in and not opened."""
-        return self._standing.closed()
+        return self._history.closed()
 
     def described(self, do: str) -> list[Action]:
-        """Return the actions of this name that stand and say what is printed on the table's components."""
-        return [action for action in self._standing.so_far.described if action.do == do]
+        """Return the actions of this name in effect that describe the table's printed components."""
+        return [action for action in self._history.so_far.described if action.do == do]
 
     def with_secrets(self, secrets: Mapping[int, Secret] | None = None) -> S:
-        """Return the state for ``Game.view``: with what ``secrets`` or those here tell of closed entries."""
-        return self._standing.with_secrets(self.state, self.secrets if secrets is None else secrets)
+        """Return the state for ``Game.view``, with the values of closed entries that ``secrets`` give.
 
-    # -- taking: folds an entry of the log, unchecked --------------------------------------------
+        By default it uses the match's secrets.
+        """
+        return self._history.with_secrets(self.state, self.secrets if secrets is None else secrets)
+
+    # -- taking: folds entries of the log, unchecked ---------------------------------------------
 
     def take(self, entries: Iterable[Entry], secrets: Mapping[int, Secret] | None = None) -> None:
         """Fold entries that the log holds into the match.
 
         Raises:
-            Malformed: They change more of the game than :data:`MOST_PLAYED_AGAIN` says.
-            ValueError: They do not fit it.
+            Malformed: They replay more actions than :data:`MOST_PLAYED_AGAIN`.
+            ValueError: They do not fit the match.
         """
         self.secrets.update(secrets or {})
         for entry in entries:
@@ -271,7 +276,7 @@ class FoldedMatch(Generic[S]):
                 case "act" | "answer":
                     assert entry.action is not None
                     is_automatic = entry.kind == "answer"
-                    self._standing.act(
+                    self._history.act(
                         self._with_public_part(entry.action, number),
                         number,
                         entry.rolled,
@@ -282,59 +287,59 @@ class FoldedMatch(Generic[S]):
                 case "reseal":
                     assert entry.action is not None
                     action = self._with_public_part(entry.action, number)
-                    resealed = self._standing.reseal(action, number, entry.replaces)
+                    resealed = self._history.reseal(action, number, entry.replaces)
                     if entry.replaces is not None:
                         self.secrets.pop(entry.replaces, None)
-                    self._write("reseal", [resealed], Said(describe_reseal(entry.action.seat)))
+                    self._write("reseal", [resealed], LineText(describe_reseal(entry.action.seat)))
                 case "open":
-                    played_again = self.applied[self._standing.open(entry.secrets, number) :]
-                    opened = [one for one in played_again if one.number in entry.secrets]
+                    played_again = self.applied[self._history.open(entry.secrets, number) :]
+                    opened = [applied for applied in played_again if applied.number in entry.secrets]
                     self._write("open", opened, state=self.state)
                 case "amend":
-                    self._write_again(self._standing.amend(entry.changes, number))
-                    amendment = self._standing.amendments[-1]
+                    self._write_again(self._history.amend(entry.changes, number))
+                    amendment = self._history.amendments[-1]
                     changed = describe_changes(self.game, self.applied, amendment, entry.by)
                     self._write("amend", amended(self.applied, amendment), changed)
                 case "undo":
-                    taken = self._standing.take_back()
+                    taken = self._history.undo()
                     self._undone.append(taken)
                     self._write_undo(taken, entry.by)
                 case "redo":
                     put = self._undone.pop()
-                    self._write_redo(put, self._standing.put_back(put), entry.by)
+                    self._write_redo(put, self._history.redo(put), entry.by)
                 case "seat_given" | "seat_taken":
                     assert entry.by is not None
-                    self._write(entry.kind, (), Said(describe_move(entry.by, entry.kind == "seat_given")))
+                    self._write(entry.kind, (), LineText(describe_move(entry.by, entry.kind == "seat_given")))
             if entry.kind in ("act", "answer", "reseal", "amend"):
                 self._undone.clear()
             self.log.append(entry)
 
     def lacks_public_part(self, action: Action | None) -> bool:
-        """Whether a closed entry says nothing, though a part of it is public by now: an earlier version's."""
+        """Whether a closed entry of an earlier version lacks the part that is public now."""
         if action is None or not action.is_closed or action.given:
             return False
         rule = self.game.rule(action.do)
         return any(name not in rule.secret_parameters(action.by) for name in rule.parameters_of(action.by))
 
     def _with_public_part(self, action: Action, number: int) -> Action:
-        """Return an entry with what is public of it, where the log does not say that and its secret does."""
+        """Return an entry with its public part, taken from its secret if the log lacks it."""
         secret = self.secrets.get(number)
         if secret is None or not self.lacks_public_part(action):
             return action
         return with_public_part(action, secret, self.game.rule(action.do).secret_parameters(action.by))
 
-    def _write_undo(self, taken: TakenBack[S], by: int | None) -> None:
+    def _write_undo(self, taken: UndoneActions[S], by: int | None) -> None:
         amendment = taken.amendment
         if amendment is None:
             about: Sequence[AppliedAction[S]] = taken.applied
         else:
-            self._write_again(self._standing.first_of(amendment))
+            self._write_again(self._history.first_of(amendment))
             about = self.lines[amendment.number].about
         self._write(
-            "undo", about, said(self.game, lambda covered: describe_undo(self._what(taken, covered), by))
+            "undo", about, line_text(self.game, lambda covered: describe_undo(self._what(taken, covered), by))
         )
 
-    def _write_redo(self, put: TakenBack[S], first: int, by: int | None) -> None:
+    def _write_redo(self, put: UndoneActions[S], first: int, by: int | None) -> None:
         amendment = put.amendment
         if amendment is None:
             about: Sequence[AppliedAction[S]] = put.applied
@@ -342,11 +347,11 @@ class FoldedMatch(Generic[S]):
             self._write_again(first)
             about = self.lines[amendment.number].about
         self._write(
-            "redo", about, said(self.game, lambda covered: describe_redo(self._what(put, covered), by))
+            "redo", about, line_text(self.game, lambda covered: describe_redo(self._what(put, covered), by))
         )
 
-    def _what(self, taken: TakenBack[S], covered: bool) -> Sentence:
-        """Say what an undo takes back, or a redo puts back."""
+    def _what(self, taken: UndoneActions[S], covered: bool) -> Sentence:
+        """Describe what an undo removes, or a redo restores."""
         if taken.amendment is None:
             return describe_taken(self.game, taken.applied, covered=covered)
         line = self.lines[taken.amendment.number]
@@ -356,30 +361,30 @@ class FoldedMatch(Generic[S]):
         self,
         kind: Kind,
         about: Sequence[AppliedAction[S]],
-        told: Said | None = None,
+        text: LineText | None = None,
         state: S | None = None,
     ) -> None:
-        told = told or said_of(self.game, about)
-        self.lines.append(log_line(self.game, len(self.log), kind, about, told, state))
+        text = text or actions_text(self.game, about)
+        self.lines.append(log_line(self.game, len(self.log), kind, about, text, state))
 
     def _write_again(self, first: int) -> None:
         self._played_again += len(self.applied) - first
         write_again(self.game, self.lines, self.log, self.applied, first)
 
     def fork(self) -> Self:
-        """Return a match that stands where this one does and goes on by itself."""
+        """Return an independent copy."""
         twin = copy(self)
-        twin._standing = self._standing.fork()
+        twin._history = self._history.fork()
         twin.log, twin.lines = copy(self.log), copy(self.lines)
         twin.secrets, twin._undone = {**self.secrets}, [*self._undone]
         return twin
 
     def stand_at(self, state: S) -> None:
-        """Let another state be the present one: for a fork on which something is tried."""
-        self._standing = self._standing.at(state)
+        """Set another current state, for trials on a fork."""
+        self._history = self._history.at(state)
 
     def _check_played_again(self) -> None:
-        """Raise :class:`Malformed` where a log would take too long to be read."""
+        """Raise :class:`Malformed` if a log would take too long to read."""
         if self._played_again > MOST_PLAYED_AGAIN:
             raise Malformed("changes", say("So much of this game has been changed that no more can be."))
 

@@ -1,4 +1,4 @@
-"""The lines of a log: what its entries say, and what they say anew where the match was played again."""
+"""The lines of a log: writes the text of its entries, and rewrites it after a replay."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from typing import Any, NamedTuple
 from referee.engine.game import Game
 from referee.engine.info import UNSAID, Effect
 from referee.i18n import Sentence
+from referee.match.effective_history import Amendment
 from referee.match.log import AppliedAction, Entry, Kind, LogLine
 from referee.match.log_text import describe_actions, describe_amendment, overrulings
 from referee.match.sealing import fingerprint
-from referee.match.standing import Amendment
 
 
-class Said(NamedTuple):
-    """What a line says, and what once that may no longer be looked up; ``None``: the same."""
+class LineText(NamedTuple):
+    """The text of a line, and its text once details may no longer be looked up; ``None``: the same."""
 
     sentence: Sentence
     covered: Sentence | None = None
 
 
-def said(game: Game[Any], describe: Callable[[bool], Sentence]) -> Said:
-    """Return both forms of what ``describe`` says; its argument asks for the covered one."""
-    return Said(describe(False), None if game.covers_nothing else describe(True))
+def line_text(game: Game[Any], describe: Callable[[bool], Sentence]) -> LineText:
+    """Return both forms of a text; ``describe(True)`` returns the covered one."""
+    return LineText(describe(False), None if game.covers_nothing else describe(True))
 
 
-def said_of(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> Said:
-    """Return both forms of what is said of actions."""
-    return said(game, lambda covered: describe_actions(game, applied, covered=covered))
+def actions_text(game: Game[Any], applied: Sequence[AppliedAction[Any]]) -> LineText:
+    """Return both forms of the description of actions."""
+    return line_text(game, lambda covered: describe_actions(game, applied, covered=covered))
 
 
 def without_covered(line: LogLine) -> LogLine:
-    """Return a line without what may no longer be looked up."""
+    """Return a line without the details that may no longer be looked up."""
     return line._replace(
         sentence=line.sentence if line.covered is None else line.covered,
         effects=effects_without_covered(line.effects),
@@ -41,9 +41,9 @@ def without_covered(line: LogLine) -> LogLine:
 
 
 def effects_without_covered(effects: Sequence[Effect]) -> tuple[Effect, ...]:
-    """Return effects without what may no longer be looked up."""
-    told = (one.without_covered for one in effects)
-    return tuple(one for one in told if one.sentence != UNSAID)
+    """Return effects without the details that may no longer be looked up."""
+    shown = (effect.without_covered for effect in effects)
+    return tuple(effect for effect in shown if effect.sentence != UNSAID)
 
 
 def log_line(
@@ -51,14 +51,14 @@ def log_line(
     number: int,
     kind: Kind,
     about: Sequence[AppliedAction[Any]],
-    told: Said,
+    text: LineText,
     state: Any = None,
 ) -> LogLine:
-    """Return the line of an entry, with the effects that ``state`` tells of, if there is one."""
+    """Return the line of an entry, with the effects of ``state`` if given."""
     effects = () if state is None else (*overrulings(game, about), *game.effects(state))
     seal = about[0].action.seal if len(about) == 1 else None
-    shown = "" if seal is None or kind == "amend" else fingerprint(seal)
-    return LogLine(number, kind, told.sentence, effects, shown, tuple(about), told.covered)
+    seal_digits = "" if seal is None or kind == "amend" else fingerprint(seal)
+    return LogLine(number, kind, text.sentence, effects, seal_digits, tuple(about), text.covered)
 
 
 def write_again(
@@ -68,36 +68,36 @@ def write_again(
     applied: Sequence[AppliedAction[Any]],
     first: int,
 ) -> None:
-    """Say anew what stands from a place on: it was played again on a table that was another one.
+    """Rewrite the lines of the replayed actions, from index ``first`` on.
 
-    What was sealed is still said to have been sealed; what it was, the line of its opening says.
+    The line of a sealed entry stays as it is; the line of its opening shows the value.
     """
     again = applied[first:]
-    for one in again:
-        if one.opened_by is None and one.action.seal is None:
-            told = said_of(game, [one])
-            after = None if one.automatic_actions else one.after
-            lines[one.number] = log_line(game, one.number, log[one.number].kind, [one], told, after)
-            if one.automatic_actions:  # what they brought about, is said where it came about
-                shown = one.automatic_actions[-1]
-                lines[shown] = lines[shown]._replace(effects=game.effects(one.after))
-    for number in {one.opened_by for one in again if one.opened_by is not None}:
-        opened = [one for one in applied if one.opened_by == number]
-        after = [one.after for one in applied if one.number < number][-1]
-        lines[number] = log_line(game, number, "open", opened, said_of(game, opened), after)
+    for entry in again:
+        if entry.opened_by is None and entry.action.seal is None:
+            text = actions_text(game, [entry])
+            after = None if entry.automatic_actions else entry.after
+            lines[entry.number] = log_line(game, entry.number, log[entry.number].kind, [entry], text, after)
+            if entry.automatic_actions:  # the effects belong to the line of the last answer
+                shown = entry.automatic_actions[-1]
+                lines[shown] = lines[shown]._replace(effects=game.effects(entry.after))
+    for number in {entry.opened_by for entry in again if entry.opened_by is not None}:
+        opened = [entry for entry in applied if entry.opened_by == number]
+        after = [entry.after for entry in applied if entry.number < number][-1]
+        lines[number] = log_line(game, number, "open", opened, actions_text(game, opened), after)
 
 
 def amended(applied: Sequence[AppliedAction[Any]], amendment: Amendment[Any]) -> list[AppliedAction[Any]]:
-    """Return the entries that an amendment has changed, as they were and as they stand by it."""
-    return [one for one in (*amendment.replaced, *applied) if one.number in amendment.changes]
+    """Return the entries that an amendment has changed, both the old and the new ones."""
+    return [entry for entry in (*amendment.replaced, *applied) if entry.number in amendment.changes]
 
 
 def describe_changes(
     game: Game[Any], applied: Sequence[AppliedAction[Any]], amendment: Amendment[Any], by: int | None
-) -> Said:
-    """Say what an amendment that stands has changed."""
-    now = {one.number: one for one in applied if one.number in amendment.changes}
-    old = [one for one in amendment.replaced if one.number in amendment.changes]
-    pairs = [(one, now[one.number]) for one in old if one.number in now]
-    left_out = [one for one in old if one.number not in now]
-    return said(game, lambda covered: describe_amendment(game, pairs, left_out, by, covered=covered))
+) -> LineText:
+    """Describe what an amendment has changed."""
+    now = {entry.number: entry for entry in applied if entry.number in amendment.changes}
+    old = [entry for entry in amendment.replaced if entry.number in amendment.changes]
+    pairs = [(entry, now[entry.number]) for entry in old if entry.number in now]
+    left_out = [entry for entry in old if entry.number not in now]
+    return line_text(game, lambda covered: describe_amendment(game, pairs, left_out, by, covered=covered))

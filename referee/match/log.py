@@ -1,4 +1,4 @@
-"""What the log of a match is made of."""
+"""Entries and lines of a match's log."""
 
 from __future__ import annotations
 
@@ -14,20 +14,23 @@ from referee.match.sealing import Secret
 
 Kind = Literal["act", "answer", "reseal", "open", "undo", "redo", "amend", "seat_given", "seat_taken"]
 MOVES: Final = ("seat_given", "seat_taken")
-"""The kinds that bring a seat back to the tablet: its phone said yes, or nothing. No rule knows of them."""
+"""The kinds that bring a seat back to the tablet, with or without the phone's consent; rules ignore them."""
 Changes = Mapping[int, Action | None]
-"""Earlier entries by their log numbers, and what each is instead; ``None``: it is left out."""
+"""The new actions of earlier entries by log number; ``None``: the entry is left out."""
 
 
 class Entry(NamedTuple):
     """One entry of the log.
 
-    ``action`` for ``act``, ``answer`` (the referee's own, from a sealed entry) and ``reseal``, which also
-    says which entry it ``replaces``; ``secrets`` (by log number of the sealed entry) for ``open``;
-    ``rolled`` names the parameters that the referee drew because the table asked it to; ``batch``, for an
-    ``act`` that was one of several done at once, is the number of their first entry; ``by`` is the seat that
-    wanted an ``undo``, ``redo`` or ``amend``, if one is known, and in :data:`MOVES` the one that moved;
-    ``changes`` for ``amend``.
+    Attributes:
+        kind: The kind of entry. An ``answer`` is an action of the referee, from a sealed entry.
+        action: The action of an ``act``, ``answer`` or ``reseal``.
+        secrets: The values that an ``open`` gives, by log number of the sealed entry.
+        rolled: The parameters that the referee drew at the table's request.
+        by: The seat that requested an ``undo``, ``redo`` or ``amend``, if known; in :data:`MOVES` the seat.
+        replaces: The number of the entry that a ``reseal`` replaces.
+        changes: The changes of an ``amend``.
+        batch: The number of the first entry of several acts that were done together.
     """
 
     kind: Kind
@@ -41,23 +44,22 @@ class Entry(NamedTuple):
 
     @property
     def actions(self) -> Iterator[Action]:
-        """The actions that it brings, none for an undo."""
-        yield from (one for one in (self.action, *self.changes.values()) if one is not None)
+        """The actions that the entry contains; none for an undo."""
+        yield from (action for action in (self.action, *self.changes.values()) if action is not None)
 
 
 class Proposal(NamedTuple):
-    """Entries that would carry out a request, and the secrets to be kept apart, by log number."""
+    """The entries that carry out a request, and their secrets by log number, which are stored separately."""
 
     entries: tuple[Entry, ...]
     secrets: Mapping[int, Secret]
 
 
 class SoFar(NamedTuple):
-    """What is asked of all that stands up to some action, so that nobody needs to go through it again.
+    """A running summary of the actions up to one, so that queries need not search them all.
 
-    ``sealed``: the places, from 0, of what is sealed and not opened; ``latest_opening``: the log number of
-    the last entry that opened any of it, -1 if none did; ``described``: the actions that say what is printed
-    on the table's components.
+    ``sealed``: the indices of the sealed entries that are not opened; ``latest_opening``: the log number of
+    the last opening among them, -1 if none; ``described``: the actions that describe printed components.
     """
 
     sealed: tuple[int, ...] = ()
@@ -65,7 +67,7 @@ class SoFar(NamedTuple):
     described: tuple[Action, ...] = ()
 
     def then(self, place: int, action: Action, opened_by: int | None, *, is_description: bool) -> SoFar:
-        """Return the same with the action at the next place, which an entry has opened or none."""
+        """Return the summary with one more action, which entry ``opened_by`` opened."""
         if action.seal is None and opened_by is None and not is_description:
             return self
         return SoFar(
@@ -80,11 +82,11 @@ NOTHING_SO_FAR = SoFar()
 
 @quickly_replaced
 class AppliedAction(NamedTuple, Generic[S]):
-    """An action that stands: its number in the log, and the states before and after it.
+    """An action in effect: its number in the log, and the states before and after it.
 
     ``automatic_actions``: the log numbers of the referee's answers that an opening has made part of it;
-    ``so_far``: what is asked of this and all that stands before it; ``batch`` as the entry's: what was done
-    at once, one undo takes back.
+    ``so_far``: the summary of this and all earlier actions; ``batch``: as in :class:`Entry`. One undo removes
+    a whole batch.
     """
 
     number: int
@@ -100,11 +102,11 @@ class AppliedAction(NamedTuple, Generic[S]):
 
 
 class LogLine(NamedTuple):
-    """An entry of the log in words: what was done, and what that brought about by itself.
+    """An entry of the log in words: the actions and their automatic effects.
 
-    Says nothing that the whole table may not know. ``fingerprint`` is the beginning of the commitment where
-    it is about one sealed entry. ``about``: the actions that it tells of. ``covered``: what it says once that
-    may no longer be looked up, ``None`` for the same; see ``FoldedMatch.readable``.
+    The text is public: it holds only what the whole table may know. ``fingerprint``: the start of the
+    commitment, if the line is about one sealed entry. ``about``: the actions that it describes. ``covered``:
+    the text once details may no longer be looked up, ``None`` for the same; see ``FoldedMatch.readable``.
     """
 
     number: int

@@ -1,9 +1,10 @@
-"""A match: one game at one table, as the append-only log of what happened to it.
+"""A match: one game at one table, as an append-only log.
 
-Sealed entries stand in the log as commitments until all that are due are in; then one ``open`` entry gives
-their values. Until then a seat may seal its entry anew: the earlier one is never opened. Where only a part of
-an entry is sealed and play goes on upon the rest, the referee answers from what it knows
-(``automatic_action``), so that the log and the state hold no more than everybody has seen.
+The log holds sealed entries as commitments. When all due entries are in, one ``open`` entry gives their
+values. Until then a seat may seal its entry again; the earlier entry is never opened.
+
+Play may continue on the public part of a partly sealed entry. The referee then answers from the secret part
+(``automatic_action``), so that log and state hold only what all players have seen.
 """
 
 from __future__ import annotations
@@ -23,16 +24,15 @@ from referee.match.sealing import Secret, close
 
 
 class Match(FoldedMatch[S]):
-    """A game in progress: what somebody would do is held against the rules, and what comes of it taken."""
+    """A game in progress: proposes actions, undo and changes as log entries that the rules allow."""
 
     # -- proposing: checks, and changes nothing -------------------------------------------------
 
     def propose(self, action: Action, rolled: Sequence[str] = ()) -> Proposal:
         """Return the log entries of an action; raise :class:`~referee.engine.errors.Refused`.
 
-        The value of a sealed entry goes into ``secrets``. If it is the last one due, an ``open`` entry
-        follows it, unless the value of one of them is not known here. A seat whose entry is in and not
-        opened seals it anew.
+        The value of a sealed entry goes into ``secrets``. After the last due entry an ``open`` entry follows,
+        unless a value is unknown here. A seat whose entry is in and not opened seals it again.
         """
         rule = self.game.rule(action.do)
         is_sealing = rule.seals(action)
@@ -45,33 +45,33 @@ class Match(FoldedMatch[S]):
         if is_sealing:
             action, secret = close(action, rule.secret_parameters(action.by))
             if any(self.game.objections(self.state if replaced is None else replaced.before, action)):
-                # closed, it already goes against a rule: that it overrules one is no secret then
+                # The public part alone breaks a rule, so the override is no secret.
                 action = action._replace(override=secret.override)
             sealed = {number: secret}
             vault = {**vault, **sealed}
         if replaced is None:
-            after = self._standing.apply(self.state, action)
+            after = self._history.apply(self.state, action)
             entries = [Entry("act", action, rolled=tuple(rolled))]
         else:
             after = self.state
             entries = [Entry("reseal", action, replaces=replaced.number)]
         if self.has_partly_sealed:
-            informed = self._standing.with_secrets
+            informed = self._history.with_secrets
             while (automatic := self.game.automatic_action(informed(after, vault))) is not None:
                 after = self.game.submit(after, automatic)
                 entries.append(Entry("answer", automatic))
-        numbers = {(one.action.do, one.action.by): one.number for one in self.closed_entries()}
+        numbers = {(entry.action.do, entry.action.by): entry.number for entry in self.closed_entries()}
         numbers[action.do, action.by] = number
         return Proposal((*entries, *self._to_open(after, numbers, vault)), sealed)
 
     def _to_open(
         self, state: S, numbers: Mapping[tuple[str, int | None], int], vault: Mapping[int, Secret]
     ) -> Iterator[Entry]:
-        """Yield what opens the entries that are due then, of those that are opened together all or none.
+        """Yield the entry that opens the due entries; those that open together open all or none.
 
-        An imported record may hold commitments whose values are nowhere here: they stay closed.
+        An imported record may hold commitments without their values: those entries stay closed.
         """
-        awaited = [(numbers[one.do, one.by], one.do) for one in self.game.to_open(state)]
+        awaited = [(numbers[action.do, action.by], action.do) for action in self.game.to_open(state)]
         together = [number for number, do in awaited if not self.game.rule(do).opens_alone]
         is_whole = vault.keys() >= set(together)
         opened = {
@@ -83,39 +83,39 @@ class Match(FoldedMatch[S]):
             yield Entry("open", secrets=opened)
 
     def try_changes(self, changes: Changes) -> Trial[S]:
-        """Return what the game comes to with other earlier entries; raises as :func:`try_changes` does."""
-        return try_changes(self._standing, changes, self.secrets, self.covers)
+        """Try changes of earlier entries; raise as :func:`try_changes` does."""
+        return try_changes(self._history, changes, self.secrets, self.covers)
 
     def propose_amendment(self, changes: Changes, by: int | None = None) -> Proposal:
-        """Return the log entries that change earlier ones, for a seat that wants it.
+        """Return the log entries that change earlier ones at the request of seat ``by``.
 
         Raises:
-            Refused: One of those that would stand does not fit.
-            Malformed: An entry cannot be what it is to be, or there is no such seat.
+            Refused: An entry would no longer fit.
+            Malformed: An entry cannot become the new action, or there is no such seat.
         """
         self._check_seat(by)
         self._check_played_again()
         trial = self.try_changes(changes)
         for misfit in trial.misfits:
             raise Refused(misfit.objection)
-        stand = trial.stand
-        numbers = {(one.action.do, one.action.by): one.number for one in stand.closed()}
-        opening = self._to_open(stand.state, numbers, self.secrets)
+        history = trial.history
+        numbers = {(entry.action.do, entry.action.by): entry.number for entry in history.closed()}
+        opening = self._to_open(history.state, numbers, self.secrets)
         return Proposal((Entry("amend", by=by, changes=changes), *opening), {})
 
     def describe_changes(self, changes: Changes, by: int | None) -> Sentence:
-        """Say changes of earlier entries as the log would; raise as :meth:`try_changes` does."""
+        """Describe changes of earlier entries as the log would; raise as :meth:`try_changes` does."""
         twin = self.fork()
         twin.take([Entry("amend", by=by, changes=changes)])
         line = twin.lines[-1]
-        # what is covered stays so until the change is made: going back to it would lay it open again
-        is_covered = any(self.covers(one) for one in self.applied if one.number in changes)
+        # A covered value stays covered until the change is made.
+        is_covered = any(self.covers(entry) for entry in self.applied if entry.number in changes)
         return (without_covered(line) if is_covered else twin.readable(line)).sentence
 
     def propose_undo(self, by: int | None = None) -> Proposal:
-        """Return the log entry that takes the last action back for a seat.
+        """Return the log entry that undoes the last action at the request of seat ``by``.
 
-        Entries that were opened together are taken back together: what has been seen is entered anew.
+        Entries that were opened together are undone together, because all players have seen their values.
 
         Raises:
             NothingToUndo: Nothing has been done.
@@ -124,12 +124,12 @@ class Match(FoldedMatch[S]):
         self._check_seat(by)
         if not self.can_undo:
             raise NothingToUndo(say("There is nothing to undo."))
-        if self._standing.latest_amendment is not None:
+        if self._history.latest_amendment is not None:
             self._check_played_again()
         return Proposal((Entry("undo", by=by),), {})
 
     def propose_redo(self, by: int | None = None) -> Proposal:
-        """Return the log entry that puts back what was undone last; raises as :meth:`propose_undo`."""
+        """Return the log entry that redoes the last undo; raise as :meth:`propose_undo` does."""
         self._check_seat(by)
         if not self.can_redo:
             raise NothingToUndo(say("There is nothing to put back."))
@@ -142,22 +142,22 @@ class Match(FoldedMatch[S]):
             SeatIndex().read(by, "by", len(self.setup.seats))
 
     def replaced_by(self, action: Action) -> AppliedAction[S] | None:
-        """Return the sealed entry whose place an action takes, where it does not fit beside it."""
+        """Return the sealed entry that an action replaces, because both together do not fit."""
         before = self.sealed_before(action)
         return before if before is not None and any(self.game.objections(self.state, action)) else None
 
     def sealed_before(self, action: Action) -> AppliedAction[S] | None:
-        """Return the entry that is in by the same action of the seat and not opened, where one is sealed."""
+        """Return the seat's entry of the same sealed action that is in and not opened."""
         if not self.game.rule(action.do).seals(action):
             return None
-        closed = [one for one in self.closed_entries() if _is_of_same(one.action, action)]
+        closed = [entry for entry in self.closed_entries() if _is_of_same(entry.action, action)]
         if not closed:
             return None
-        last = next(one for one in reversed(self.applied) if _is_of_same(one.action, action))
-        return last if last.action.is_closed and not self._standing.is_partial(last) else None
+        last = next(entry for entry in reversed(self.applied) if _is_of_same(entry.action, action))
+        return last if last.action.is_closed and not self._history.is_partial(last) else None
 
     def submit(self, action: Action, rolled: Sequence[str] = ()) -> None:
-        """Propose an action and take it: for matches that no store keeps."""
+        """Propose an action and take it: for matches outside a store."""
         self.take(*self.propose(action, rolled))
 
     def amend(self, changes: Changes, by: int | None = None) -> None:
@@ -173,6 +173,6 @@ class Match(FoldedMatch[S]):
         self.take(*self.propose_redo(by))
 
 
-def _is_of_same(one: Action, other: Action) -> bool:
-    """Whether two actions are the same one of the same seat, whatever is given."""
-    return (one.do, one.by) == (other.do, other.by)
+def _is_of_same(action: Action, other: Action) -> bool:
+    """Whether two actions have the same name and seat; their parameters may differ."""
+    return (action.do, action.by) == (other.do, other.by)

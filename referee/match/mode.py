@@ -1,6 +1,6 @@
-"""What a table is for beside a game like any other, as its ``meta`` says: practice, or learning together.
+"""The mode of a table in its ``meta``: a plain game, practice, or a taught first game.
 
-``meta`` comes along with records from anywhere: whatever is not exactly of this form says nothing.
+Imported records bring ``meta`` too, so values that do not have exactly this form are ignored.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from referee.engine.info import LEVELS, USUAL, Level
 PRACTICE = "practice"
 FIRST_GAME = "first_game"
 LEVEL = "level"
-"""Says in ``meta`` how well the bots play."""
+"""The key of ``meta`` for the bots' level."""
 WHAT_IF = "what_if"
-"""Says in ``meta`` that the players have decided to be told what would follow from an action."""
+"""The key of ``meta`` that shows the players what would follow from an action."""
 
 
 class Practice(NamedTuple):
@@ -26,7 +26,7 @@ class Practice(NamedTuple):
 
     @property
     def meta(self) -> dict[str, Any]:
-        """What a table keeps of it."""
+        """The table's ``meta`` for this practice."""
         return {"mode": PRACTICE, "learner": self.learner, LEVEL: self.level}
 
     def bots(self, seats: int) -> frozenset[int]:
@@ -35,14 +35,14 @@ class Practice(NamedTuple):
 
 
 def practice_of(meta: Mapping[str, Any], seats: int) -> Practice | None:
-    """Return how a table of so many seats practises, ``None`` where it does not.
+    """Return the practice of a table with so many seats, ``None`` if it has none.
 
-    A table of the time before there were levels says none, and is played on at the usual one.
+    A table from before levels were introduced continues at the usual level.
     """
     learner, level = meta.get("learner"), meta.get(LEVEL, USUAL)
     if meta.get("mode") != PRACTICE or not (learner is None or type(learner) is int):
         return None
-    known = next((one for one in LEVELS if one == level), None)
+    known = next((known_level for known_level in LEVELS if known_level == level), None)
     if known is None or not (learner is None or 0 <= learner < seats):
         return None
     return Practice(learner, known)
@@ -54,5 +54,5 @@ def is_first_game(meta: Mapping[str, Any]) -> bool:
 
 
 def tells_what_if(meta: Mapping[str, Any]) -> bool:
-    """Whether a table tells what would follow: one for learning, or one that has so decided at the start."""
+    """Whether a table shows what would follow from an action: for learning, or by choice at the start."""
     return meta.get("mode") in (PRACTICE, FIRST_GAME) or meta.get(WHAT_IF) is True

@@ -1,4 +1,4 @@
-"""What overrules a rule, as players say it most: kept in its author's language, told in each reader's."""
+"""Ready-made reasons for overruling a rule: stored in the author's language, shown in each reader's."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ AGREED = say("The table has agreed")
 
 @cache
 def _ready_made() -> Mapping[str, Sentence]:
-    """Return the reasons that are offered by their texts in each language."""
-    return {Speech(language).say(one): one for language in LANGUAGES for one in (BY_CARD, AGREED)}
+    """Return the ready-made reasons by their text in each language."""
+    return {Speech(language).say(reason): reason for language in LANGUAGES for reason in (BY_CARD, AGREED)}
 
 
 def told_reason(reason: str) -> Sentence:
-    """Return a reason as it is told: a ready-made one in any language, another one as it was typed."""
+    """Return a reason for display: translated if it is ready-made, else as typed."""
     return _ready_made().get(reason) or Sentence("{reason}", {"reason": reason})

@@ -1,6 +1,6 @@
-"""The colours of the pieces on the table, where a record's seats have none: a table's ``meta`` keeps them.
+"""The colours of the players' pieces, in a table's ``meta``: the seats of a record have none.
 
-``meta`` comes along with records from anywhere: whatever is not exactly of this form says nothing.
+Imported records bring ``meta`` too, so values that do not have exactly this form are ignored.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ COLOURS = "colours"
 def with_colours(
     info: GameInfo, seats: Sequence[Mapping[str, Any]], meta: Mapping[str, Any]
 ) -> Sequence[Mapping[str, Any]]:
-    """Return seats as a record has them, each with the colour of its piece where ``meta`` keeps that."""
+    """Return a record's seats, each with the colour of its piece if ``meta`` has it."""
     kept = meta.get(COLOURS)
     if not isinstance(kept, list) or len(kept) != len(seats):
         return seats
-    if not all(isinstance(one, str) and one in info.piece_colours for one in kept) or len({*kept}) < len(
-        kept
-    ):
+    if not all(isinstance(colour, str) and colour in info.piece_colours for colour in kept) or len(
+        {*kept}
+    ) < len(kept):
         return seats
     return [{**seat, "colour": colour} for seat, colour in zip(seats, kept, strict=True)]
 
 
 def split_colours(info: GameInfo, seats: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
-    """Return the seats that a page sends without the colours of their pieces, and ``meta`` with those.
+    """Split seats that a page sends into seats without colours, and ``meta`` with the colours.
 
-    Where one is missing, none is kept.
+    If a seat has no colour, ``meta`` has none.
 
     Raises:
         Malformed: A colour is none of this game's, or two seats have the same.

@@ -1,4 +1,4 @@
-"""Sealed entries: a salted commitment now, the value and its salt when all that are due are in."""
+"""Sealed entries: a salted commitment now; the value and its salt when all due entries are in."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SALT_BYTES = 32
 
 
 class Secret(NamedTuple):
-    """What opens a sealed entry: its parameters, the salt and its override. Kept apart from the log."""
+    """The value of a sealed entry: its parameters, salt and override. It is stored apart from the log."""
 
     given: dict[str, Any]
     salt: str
@@ -37,9 +37,10 @@ def commitment(action: Action, salt: str) -> str:
 
 
 def close(action: Action, hidden: Set[str] | None = None) -> tuple[Action, Secret]:
-    """Seal an entry: the closed action for the log, and its secret; ``hidden`` parameters, or all.
+    """Seal an entry: return the closed action for the log, and the secret.
 
-    The salt is a fresh one of 256 bits, or the entry's own where a record gave it one.
+    ``hidden``: the parameters to hide, by default all. The salt is 256 random bits, or the salt that a record
+    gave the entry.
     """
     salt = (
         action.seal.salt if action.seal and action.seal.salt is not None else secrets.token_hex(_SALT_BYTES)
@@ -62,19 +63,19 @@ def open_(closed: Action, secret: Secret) -> Action:
 
 
 def with_public_part(closed: Action, secret: Secret, hidden: Set[str]) -> Action:
-    """Return a closed entry that says nothing with what is not ``hidden`` of its value.
+    """Return a closed entry with the parameters of its secret that are not ``hidden``.
 
-    An earlier version may have sealed the whole of an entry of which only a part is secret now.
+    An earlier version may have sealed all parameters of an entry of which only some are secret now.
     """
-    return closed._replace(given={name: one for name, one in secret.given.items() if name not in hidden})
+    return closed._replace(given={name: value for name, value in secret.given.items() if name not in hidden})
 
 
 def fingerprint(seal: Seal) -> str:
-    """Return the first hex digits of a commitment: enough for people to tell it from others."""
+    """Return the first hex digits of a commitment, by which people can distinguish it."""
     return seal.commitment.removeprefix(PREFIX)[:_FINGERPRINT_LENGTH]
 
 
 def is_true(action: Action) -> bool:
-    """Whether an opened entry is the one that its commitment was made for."""
+    """Whether an opened entry matches its commitment."""
     seal = action.seal
     return seal is None or seal.salt is None or commitment(action, seal.salt) == seal.commitment

@@ -1,7 +1,7 @@
-"""Where a long match stood after so many entries of its log, so that not all of them need be played again.
+"""Snapshots of long matches, so that opening one need not replay its whole log.
 
-A snapshot is never the truth: the log is. It holds nothing that the log does not hold in the open: none is
-taken while anything is sealed. One that this code did not write, or that does not fit, is of no use.
+The log remains the source of truth. A snapshot holds only public values: none is taken while an entry is
+sealed. The reader rejects a snapshot of other code, or one that does not fit.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from referee.engine.errors import Malformed
 from referee.engine.game import Game
 from referee.engine.info import Setup
 from referee.i18n import say
-from referee.match.frozen import freeze, thaw
-from referee.match.later import Later
+from referee.match.lazy_prefix_list import LazyPrefixList
 from referee.match.log import AppliedAction, SoFar
 from referee.match.match import Match
+from referee.match.serialization import deserialize, serialize
 from referee.match.thinking_time import TimeSoFar
 
 EVERY = 200
-"""Entries of the log after which it pays to take another snapshot."""
+"""Log entries between two snapshots."""
 KEPT = 50
-"""Actions between a snapshot and the end of the log: so many can be taken back without playing all again."""
+"""Actions between a snapshot and the end of the log: so many can be undone without a full replay."""
 _SEARCHED = 100
-"""Actions among which one is looked for at which a snapshot can be taken."""
+"""Actions to search for one after which a snapshot is possible."""
 
 
 class Snapshot(NamedTuple):
-    """A match after ``number`` entries; ``version`` tells the code that wrote it, and can read it."""
+    """A match after ``number`` entries; ``version`` identifies the code that wrote it and can read it."""
 
     number: int
     version: str
@@ -43,7 +43,7 @@ class Snapshot(NamedTuple):
 
 @cache
 def code_version(game: Game[Any]) -> str:
-    """Return what tells the code that a game is refereed by from any other: 64 hex digits."""
+    """Return a hash of the code that referees a game: 64 hex digits."""
     package = Path(referee.__file__).parent
     own = [*Path(getfile(type(game))).parent.rglob("*.py")]
     shared = [*(package / "engine").rglob("*.py"), *(package / "match").rglob("*.py"), package / "i18n.py"]
@@ -56,49 +56,60 @@ def code_version(game: Game[Any]) -> str:
 def take_snapshot(
     match: Match[Any], after: int, time_so_far: Callable[[int], TimeSoFar] | None = None
 ) -> Snapshot | None:
-    """Return a snapshot of a match some actions ago, ``None`` if there is none to be taken.
+    """Return a snapshot of a match some actions ago, ``None`` if none is possible.
 
-    ``after``: the number of entries of the last one, which the new one has more than. ``time_so_far``
-    returns the time up to an action, by its place, where times are known. Of a game in which earlier entries
-    were changed, none is taken: it would not know what they were.
+    ``after``: the number of entries of the previous snapshot; the new one must have more. ``time_so_far``
+    returns the time up to the action at an index. A match with changed entries gets no snapshot, because a
+    snapshot does not record their old form.
     """
     if match.was_amended:
         return None
-    first = match.applied.first_at_hand if isinstance(match.applied, Later) else 0
+    first = match.applied.first_loaded if isinstance(match.applied, LazyPrefixList) else 0
     last = len(match.applied) - KEPT
     for place in range(last, max(first - 1, last - _SEARCHED), -1):
-        one = match.applied[place]
-        if one.number < after:
+        entry = match.applied[place]
+        if entry.number < after:
             return None
-        if _is_quiet(match, one):
+        if _is_quiet(match, entry):
             time = None if time_so_far is None else time_so_far(place)
-            body = freeze((place, one.action, one.before, one.after, one.rolled, one.so_far, one.batch, time))
-            return Snapshot(one.number + 1, code_version(match.game), body)
+            body = serialize(
+                (
+                    place,
+                    entry.action,
+                    entry.before,
+                    entry.after,
+                    entry.rolled,
+                    entry.so_far,
+                    entry.batch,
+                    time,
+                )
+            )
+            return Snapshot(entry.number + 1, code_version(match.game), body)
     return None
 
 
-def _is_quiet(match: Match[Any], one: AppliedAction[Any]) -> bool:
-    """Whether all that stood after an entry stands as it did then, nothing of it being sealed."""
-    is_as_it_was = not one.so_far.sealed and one.so_far.latest_opening < one.number
-    return is_as_it_was and match.log[one.number].kind == "act"
+def _is_quiet(match: Match[Any], entry: AppliedAction[Any]) -> bool:
+    """Whether no entry up to this one is sealed, or was opened later."""
+    is_as_it_was = not entry.so_far.sealed and entry.so_far.latest_opening < entry.number
+    return is_as_it_was and match.log[entry.number].kind == "act"
 
 
 def resume(
     game: Game[Any], setup: Setup, snapshot: Snapshot, play_again: Callable[[], Match[Any]]
 ) -> tuple[Match[Any], TimeSoFar | None]:
-    """Return the match that a snapshot is of, and the time up to there, if it is known.
+    """Return the match of a snapshot, and the time up to it if known.
 
     Args:
         game: The game.
-        setup: Who plays it, and by which options.
-        snapshot: Where it stood.
-        play_again: Returns the match as its log up to there says, when it is asked for what came before.
+        setup: Its players and options.
+        snapshot: The snapshot.
+        play_again: Replays the log up to the snapshot; called only if earlier entries are read.
 
     Raises:
         Malformed: The snapshot is not of this game, or cannot be read.
     """
     start = game.start(setup)
-    match thaw(snapshot.body):
+    match deserialize(snapshot.body):
         case (
             int(place),
             Action() as action,
@@ -114,11 +125,11 @@ def resume(
         case _:
             raise Malformed("", say("It is not of this game."))
     earlier = cache(play_again)
-    match_there: Match[Any] = Match(
+    resumed: Match[Any] = Match(
         game,
         setup,
-        log=Later(lambda: earlier().log, snapshot.number),
-        lines=Later(lambda: earlier().lines, snapshot.number),
+        log=LazyPrefixList(lambda: earlier().log, snapshot.number),
+        lines=LazyPrefixList(lambda: earlier().lines, snapshot.number),
     )
-    match_there.begin_at(Later(lambda: earlier().applied, place, [last]))
-    return match_there, time
+    resumed.begin_at(LazyPrefixList(lambda: earlier().applied, place, [last]))
+    return resumed, time

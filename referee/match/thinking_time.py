@@ -1,9 +1,10 @@
-"""How long each seat of a match has thought, by the times at which the entries of its log were stored.
+"""Thinking time of each seat of a match, from the times at which the log's entries were stored.
 
-A seat thinks while its move is awaited (:meth:`~referee.engine.game.Game.waiting_for`); where several are,
-the time counts for all of them. While nobody's is, it is the table's. An action owns the time since the one
-before it, so that what is undone or left out counts for nobody, and counts again when it is put back. What
-passes between an undo and the redo of the same counts for nobody either.
+A seat thinks while the table waits for its move (:meth:`~referee.engine.game.Game.waiting_for`). If several
+seats are due, the time counts for each; if none is, it counts for the table.
+
+An action owns the time since the previous action. So the time of an undone action counts for nobody, and
+counts again after a redo. The time between an undo and its redo counts for nobody.
 """
 
 from __future__ import annotations
@@ -19,17 +20,22 @@ from referee.match.log import AppliedAction
 from referee.match.match import Match
 
 BREAK = timedelta(minutes=10)
-"""With no entry for longer, the table was left: that counts for nobody, and is no time of play."""
+"""A longer time without an entry is a break: it counts for nobody, and is no playing time."""
 _MILLISECOND = timedelta(milliseconds=1)
 
 
 class MatchTime(NamedTuple):
-    """The time that a match has taken up to its last entry, in milliseconds.
+    """The time of a match up to its last entry, in milliseconds.
 
-    ``length`` is that of play, with what was taken back and without breaks. Of the actions that stand,
-    ``seats`` have thought so long each, the ``table`` so long while nobody was awaited, and ``awaited`` is
-    how long anybody was, counted once however many were. ``rounds`` have each round, counted from 1, with how
-    long it took, in no order.
+    ``length`` is the playing time, with undone actions and without breaks. The other fields count the actions
+    in effect only.
+
+    Attributes:
+        length: The playing time.
+        seats: The thinking time of each seat.
+        table: The time while no seat was due.
+        awaited: The time while one or more seats were due, counted once.
+        rounds: Pairs of a round, counted from 1, and its time, in no order.
     """
 
     length: int
@@ -40,23 +46,22 @@ class MatchTime(NamedTuple):
 
     @property
     def longest_round(self) -> tuple[int, int] | None:
-        """The round that took longest, of several the first, and how long; ``None`` where none took any."""
-        return max(
-            (one for one in self.rounds if one[1] > 0), key=lambda one: (one[1], -one[0]), default=None
-        )
+        """The longest round and its time, the first of several; ``None`` if no round took time."""
+        timed = ((number, spent) for number, spent in self.rounds if spent > 0)
+        return max(timed, key=lambda round_: (round_[1], -round_[0]), default=None)
 
 
 class TimeSoFar(NamedTuple):
-    """The time of a match up to an action that stands, which was stored ``at`` so many milliseconds."""
+    """The time of a match up to an action in effect; ``at``: its time of storage, in milliseconds."""
 
     at: int
     time: MatchTime
 
 
 class _Counted(NamedTuple):
-    """An action that stands, its own time and round, and what it and all before it come to."""
+    """An action in effect with its own time and round, and the totals up to it."""
 
-    one: AppliedAction[Any] | None
+    entry: AppliedAction[Any] | None
     own: int
     round: int | None
     seats: tuple[int, ...]
@@ -65,31 +70,31 @@ class _Counted(NamedTuple):
 
 
 class MatchClock:
-    """Counts the time of a match. Each entry is counted when it is new: a long match costs no more."""
+    """Counts the time of a match, each entry once when it is new, so that a long match costs no more."""
 
     def __init__(self, seats: int) -> None:
         self._seats = seats
-        self._begin()
+        self._reset()
 
-    def _begin(self) -> None:
+    def _reset(self) -> None:
         self._taken = 0
-        """How many entries of the log have been taken in."""
+        """How many entries of the log have been counted."""
         self._at: int | None = None
         self._length = 0
         self._pending = 0
-        """What has passed since the last action, by entries that are none, such as a seat that moved."""
+        """The time since the last action, up to entries that are no actions, such as the move of a seat."""
         self._own: dict[int, int] = {}
         """The time that each action owns, by its number in the log."""
         self._first = 0
-        """The place of the first of the counted among the actions that stand."""
+        """The index of the first counted action among the actions in effect."""
         self._counted: list[_Counted] = []
         self._rounds: Counter[int] = Counter()
 
     @classmethod
     def resumed(cls, match: Match[Any], so_far: TimeSoFar) -> MatchClock:
-        """Return the clock of a match that has been resumed from a snapshot, and of which no more is taken.
+        """Return the clock of a match that was just resumed from a snapshot.
 
-        What comes before it is not asked for.
+        It reads no earlier actions.
         """
         clock, time = cls(len(match.setup.seats)), so_far.time
         clock._taken, clock._at, clock._length = len(match.log), so_far.at, time.length
@@ -100,7 +105,7 @@ class MatchClock:
         return clock
 
     def fork(self) -> MatchClock:
-        """Return a clock that goes on by itself from here."""
+        """Return an independent copy."""
         twin = copy(self)
         twin._own, twin._counted, twin._rounds = {**self._own}, [*self._counted], copy(self._rounds)
         return twin
@@ -108,7 +113,7 @@ class MatchClock:
     def time_of(self, match: Match[Any], times: Sequence[datetime]) -> MatchTime:
         """Return the time of a match whose entries were stored at these times (UTC).
 
-        It has to be the match of the call before, or what that has become.
+        It must be the match of the previous call, perhaps with more entries.
         """
         self._count(match, times)
         last = self._total
@@ -119,7 +124,7 @@ class MatchClock:
         return MatchTime(self._length, seats, table, awaited, tuple(self._rounds.items()))
 
     def time_so_far(self, match: Match[Any], times: Sequence[datetime], place: int) -> TimeSoFar:
-        """Return the time up to an action that stands, by its place among them, for a snapshot."""
+        """Return the time up to the action in effect at an index, for a snapshot."""
         self._count(match, times)
         index = place - self._first
         counted, rounds = self._counted[index], copy(self._rounds)
@@ -137,36 +142,36 @@ class MatchClock:
 
     def _count(self, match: Match[Any], times: Sequence[datetime]) -> None:
         self._take(match, times)
-        self._forget_what_has_gone(match)
-        if self._first and not self._counted:  # what the snapshot stood on is another one now
-            self._begin()
+        self._drop_changed(match)
+        if self._first and not self._counted:  # the action of the snapshot has changed
+            self._reset()
             self._take(match, times)
         for place in range(self._first + len(self._counted), len(match.applied)):
-            one, own = match.applied[place], self._own.get(match.applied[place].number, 0)
-            round_ = match.game.progress(one.before).round
-            added = _added(self._total, match.game.waiting_for(one.before), own)
-            self._counted.append(_Counted(one, own, round_, *added))
+            entry, own = match.applied[place], self._own.get(match.applied[place].number, 0)
+            round_ = match.game.progress(entry.before).round
+            added = _added(self._total, match.game.waiting_for(entry.before), own)
+            self._counted.append(_Counted(entry, own, round_, *added))
             _count_round(self._rounds, self._counted[-1], 1)
 
-    def _forget_what_has_gone(self, match: Match[Any]) -> None:
-        """Forget the actions from the first on that does not stand as it did when it was counted."""
+    def _drop_changed(self, match: Match[Any]) -> None:
+        """Drop the counted actions from the first changed one on."""
         counted, applied = self._counted, match.applied
         while counted:
             place = self._first + len(counted) - 1
-            # what is changed, or opened, is played on from there: everything after it is another one, too
-            if place < len(applied) and applied[place] is counted[-1].one:
+            # A change or an opening replays all later actions, so comparing the last one is enough.
+            if place < len(applied) and applied[place] is counted[-1].entry:
                 break
             _count_round(self._rounds, counted.pop(), -1)
 
     def _take(self, match: Match[Any], times: Sequence[datetime]) -> None:
-        """Take in the entries of the log that are new: what each has of the time since the one before."""
+        """Add the new entries of the log, each with its share of the time since the previous one."""
         for number in range(self._taken, len(match.log)):
             entry, at = match.log[number], _milliseconds(times[number])
             passed = 0 if self._at is None else _played(self._at, at)
             self._at, self._length, pending = at, self._length + passed, self._pending + passed
             if entry.kind in ("act", "answer"):
                 self._own[number], pending = pending, 0
-            elif entry.kind == "reseal" and entry.replaces is not None:  # others are awaited as they were
+            elif entry.kind == "reseal" and entry.replaces is not None:  # the same seats stay due
                 self._own[number] = self._own.get(entry.replaces, 0)
             elif entry.kind in ("undo", "redo"):
                 pending = 0
@@ -179,13 +184,13 @@ def _milliseconds(at: datetime) -> int:
 
 
 def _played(earlier: int, later: int) -> int:
-    """Return the milliseconds between two entries, none of a break, or of a clock that was set back."""
+    """Return the milliseconds between two entries; 0 for a break or a clock that was set back."""
     passed = later - earlier
     return passed if 0 < passed <= BREAK // _MILLISECOND else 0
 
 
 def _added(before: _Counted, due: Sequence[int], own: int) -> tuple[tuple[int, ...], int, int]:
-    """Return what seats, table and whoever is awaited come to with some time while these seats were due."""
+    """Return the totals of seats, table and waiting after ``own`` more milliseconds for the ``due`` seats."""
     if not due:
         return before.seats, before.table + own, before.awaited
     seats = tuple(spent + own if seat in due else spent for seat, spent in enumerate(before.seats))

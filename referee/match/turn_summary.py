@@ -1,4 +1,4 @@
-"""Where a match stands, in so few words that a list of many can tell it of each."""
+"""A summary of a match's current turn, short enough for a list of tables."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from referee.engine.game import Game
 
 
 class TurnSummary(NamedTuple):
-    """The round of ``rounds`` (``None`` without), the id of its stage, and the seats that are due.
+    """The round of ``rounds`` (``None`` without rounds), the id of its stage, and the seats that are due.
 
-    ``stage`` is ``None`` when the game is over. All of it is everybody's to know.
+    ``stage`` is ``None`` when the game is over. All fields are public.
     """
 
     round: int | None
@@ -20,6 +20,6 @@ class TurnSummary(NamedTuple):
 
 
 def summarize_turn(game: Game[Any], state: Any) -> TurnSummary:
-    """Return where a match stands in a state."""
+    """Return the summary of a state."""
     progress = game.progress(state)
     return TurnSummary(progress.round, progress.rounds, progress.now, tuple(game.waiting_for(state)))

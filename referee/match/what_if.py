@@ -1,7 +1,7 @@
-"""What if?  What would follow from an action, found on a fork of the match: nothing is done.
+"""Answers to "What if?": the consequences of an action, tried on a fork of the match.
 
-Told is what would be the same in every state between which an audience cannot tell, see
-:meth:`~referee.engine.game.Game.possible_states`, and nothing that somebody would get to see by it alone.
+An outlook holds only what is the same in every state that the audience cannot tell from the true one, see
+:meth:`~referee.engine.game.Game.possible_states`. It never holds what the action itself would reveal.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HIDDEN = say("What else comes of it depends on what is hidden.")
 
 
 class Change(NamedTuple):
-    """A counter of a seat that would be another one."""
+    """A counter of a seat that would change."""
 
     seat: int
     label: Sentence
@@ -36,7 +36,7 @@ class Change(NamedTuple):
 
     @property
     def sentence(self) -> Sentence:
-        """What it was and would be, in words."""
+        """The old and the new value, in words."""
         return say(
             "{seat} · {what}: {before} → {after}",
             seat=SeatName(self.seat),
@@ -47,7 +47,7 @@ class Change(NamedTuple):
 
 
 class Handover(NamedTuple):
-    """What another seat would hold, or nobody."""
+    """An item whose holder would change; ``None``: nobody holds it."""
 
     what: Sentence
     before: int | None
@@ -55,7 +55,7 @@ class Handover(NamedTuple):
 
     @property
     def sentence(self) -> Sentence:
-        """Who held it and who would, in words."""
+        """The old and the new holder, in words."""
         before, after = (
             say("nobody") if seat is None else SeatName(seat) for seat in (self.before, self.after)
         )
@@ -63,83 +63,84 @@ class Handover(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What would follow from an action.
+    """The consequences of an action.
 
-    ``said``: the action in words; ``prompt``: what would be next; ``untold``: why this is not all, if so.
+    ``description``: the action in words; ``prompt``: what would be next; ``hidden_reason``: why the outlook
+    is incomplete, if it is.
     """
 
-    said: Sentence
+    description: Sentence
     effects: tuple[Effect, ...] = ()
     changes: tuple[Change, ...] = ()
     prompt: Prompt | None = None
-    untold: Sentence | None = None
+    hidden_reason: Sentence | None = None
 
 
 def what_if(match: Match[Any], action: Action, audience: Audience) -> Outlook:
-    """Return what would follow from an action that is allowed; raise :class:`Refused` where it is not.
+    """Return the consequences of an allowed action; raise :class:`Refused` if it is not allowed.
 
-    Whoever asks may do it here and now: the refusal tells what it would tell then. What is sealed is told to
-    an audience that sees the seat alone. What chance decides is told by what is given for it.
+    The audience must be able to do the action now, so the refusal reveals nothing more. Only an audience that
+    sees the seat gets the consequences of a sealed action. Chance needs given values.
     """
     return what_if_all(match, (action,), audience)
 
 
 def what_if_all(match: Match[Any], actions: Sequence[Action], audience: Audience) -> Outlook:
-    """Return what would follow from actions that are done together, as :func:`what_if` of one.
+    """Return the consequences of actions that are done together, as :func:`what_if` does for one.
 
-    Cards that were played openly are typed so: then sealed entries are told to everybody, as all of them are
-    given by whoever asks; those that were sealed before stay so.
+    The table types openly played cards this way. The caller gives all values then, so the outlook is public.
+    Entries that were sealed before stay sealed.
     """
-    rules = [match.game.rule(one.do) for one in actions]
+    rules = [match.game.rule(action.do) for action in actions]
     trial = match.fork()
-    said: list[Sentence] = []
+    sentences: list[Sentence] = []
     shows = False
     for rule, action in zip(rules, actions, strict=True):
-        standing = trial.sealed_before(action)
-        before = trial.state if standing is None else standing.before
+        sealed = trial.sealed_before(action)
+        before = trial.state if sealed is None else sealed.before
         for objection in match.game.objections(before, action):
             raise Refused(objection)
         is_hidden = rule.is_sealed and len(actions) == 1 and not audience.sees(action.seat)
-        said.append(rule.title if is_hidden else rule.describe(before, action))
-        if is_hidden or standing is not None:
-            return Outlook(_together(said), untold=SEALED)
+        sentences.append(rule.title if is_hidden else rule.describe(before, action))
+        if is_hidden or sealed is not None:
+            return Outlook(_together(sentences), hidden_reason=SEALED)
         shows = shows or rule.shows_hidden(before, action)
         if action is not actions[-1]:
             trial.submit(action)
-    if any(_is_left_to_chance(one, rule) for one, rule in zip(actions, rules, strict=True)):
-        return Outlook(_together([rule.title for rule in rules]), untold=CHANCE)
+    if any(_is_left_to_chance(action, rule) for action, rule in zip(actions, rules, strict=True)):
+        return Outlook(_together([rule.title for rule in rules]), hidden_reason=CHANCE)
     if shows:
-        return Outlook(_together(said), untold=SHOWN)
-    typed = [one.seat for one, rule in zip(actions, rules, strict=True) if rule.is_sealed]
+        return Outlook(_together(sentences), hidden_reason=SHOWN)
+    typed = [action.seat for action, rule in zip(actions, rules, strict=True) if rule.is_sealed]
     knows = audience if audience.everything else Audience(audience.seats | {*typed})
-    found = [_outlook(fork, actions, _together(said), audience) for fork in _forks(match, knows)]
+    found = [_outlook(fork, actions, _together(sentences), audience) for fork in _forks(match, knows)]
     if not found:
-        return Outlook(_together(said), untold=HIDDEN)
+        return Outlook(_together(sentences), hidden_reason=HIDDEN)
     first, *others = found
-    told = first._replace(
-        effects=tuple(one for one in first.effects if all(one in other.effects for other in others)),
-        changes=tuple(one for one in first.changes if all(one in other.changes for other in others)),
+    common = first._replace(
+        effects=tuple(effect for effect in first.effects if all(effect in other.effects for other in others)),
+        changes=tuple(change for change in first.changes if all(change in other.changes for other in others)),
         prompt=first.prompt if all(first.prompt == other.prompt for other in others) else None,
     )
-    is_all = all(told == one for one in found)
-    return told if is_all else told._replace(untold=first.untold or HIDDEN)
+    is_all = all(common == outlook for outlook in found)
+    return common if is_all else common._replace(hidden_reason=first.hidden_reason or HIDDEN)
 
 
-def _together(said: Sequence[Sentence]) -> Sentence:
-    """Return sentences as one."""
-    if len(said) == 1:
-        return said[0]
-    return Sentence("{sentences}", {"sentences": Sequel(tuple(said))})
+def _together(sentences: Sequence[Sentence]) -> Sentence:
+    """Join sentences into one."""
+    if len(sentences) == 1:
+        return sentences[0]
+    return Sentence("{sentences}", {"sentences": Sequel(tuple(sentences))})
 
 
 def _is_left_to_chance(action: Action, rule: Rule[Any]) -> bool:
-    """Whether an action lacks what is rolled or drawn."""
+    """Whether an action lacks a parameter that is rolled or drawn."""
     applicable = rule.applicable_parameters(action.by, action.given)
-    return any(one.is_drawn and name not in action.given for name, one in applicable.items())
+    return any(parameter.is_drawn and name not in action.given for name, parameter in applicable.items())
 
 
 def _forks(match: Match[Any], audience: Audience) -> Iterator[Match[Any]]:
-    """Yield the match as it may stand for all that an audience knows."""
+    """Yield a fork of the match for each state that is possible for an audience."""
     for state in match.game.possible_states(match.state, audience):
         fork = match.fork()
         fork.secrets.clear()
@@ -147,7 +148,9 @@ def _forks(match: Match[Any], audience: Audience) -> Iterator[Match[Any]]:
         yield fork
 
 
-def _outlook(fork: Match[Any], actions: Sequence[Action], said: Sentence, audience: Audience) -> Outlook:
+def _outlook(
+    fork: Match[Any], actions: Sequence[Action], description: Sentence, audience: Audience
+) -> Outlook:
     game, before, lines = fork.game, fork.state, len(fork.lines)
     for action in actions:
         if game.rule(action.do).is_sealed:
@@ -155,10 +158,10 @@ def _outlook(fork: Match[Any], actions: Sequence[Action], said: Sentence, audien
         else:
             fork.take([Entry("act", action)])
     after = fork.state
-    is_closed = any(game.rule(one.do).is_sealed for one in actions) and bool(fork.closed_entries())
+    is_closed = any(game.rule(action.do).is_sealed for action in actions) and bool(fork.closed_entries())
     is_counted = game.is_finished(after) and game.info.has_secrets
     return Outlook(
-        said,
+        description,
         tuple(dict.fromkeys(effect for line in fork.lines[lines:] for effect in line.effects)),
         counter_changes(game, game.view(before, audience), game.view(after, audience)),
         None if game.is_finished(after) else game.prompt(after, audience),
@@ -169,12 +172,12 @@ def _outlook(fork: Match[Any], actions: Sequence[Action], said: Sentence, audien
 def counter_changes(
     game: Game[Any], before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> tuple[Change, ...]:
-    """Return the counters that differ, of those that two views of a game show."""
+    """Return the counters that differ between two views of a game."""
     return tuple(_changes(game, before, after))
 
 
 def handovers(game: Game[Any], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Handover, ...]:
-    """Return what another seat holds, of what two views of a game show."""
+    """Return the items whose holder differs between two views of a game."""
     return tuple(
         Handover(what, before[name], after[name])
         for name, what in game.info.holders.items()

@@ -1,8 +1,8 @@
-"""Worked examples of the rules: a game says how one begins, and the engine what comes of it.
+"""Worked examples of the rules: a game gives the questions, and the engine computes the answers.
 
-A game's ``examples.json`` holds a list. Each has an ``id``, a ``title`` and a ``question`` by language, and
-either final counts (``score``) or seats, options and ``actions`` as in a record, of which the last is what is
-asked about: it may be refused. So no figure of an answer is written down anywhere.
+A game's ``examples.json`` holds a list. Each example has an ``id``, and a ``title`` and a ``question`` by
+language. It also has final counts (``score``), or seats, options and ``actions`` as in a record. The question
+is about the last action, which the rules may refuse. No file holds the figures of an answer.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from referee.match.record import read_record
 
 
 class WorkedExample(NamedTuple):
-    """An example and what the engine makes of it.
+    """An example and the engine's answer.
 
-    ``names``: who plays; ``steps``: what is done, in words; ``answer``: what follows from the last of them or
-    from the counts, with its clause; ``outcome``: the reckoning of final counts.
+    ``names``: the players; ``steps``: the actions in words; ``answer``: the effects of the last action or of
+    the counts, with their clauses; ``outcome``: the score of final counts.
     """
 
     id: str
@@ -39,9 +39,10 @@ class WorkedExample(NamedTuple):
 
 @cache
 def worked_examples(game_id: str) -> tuple[WorkedExample, ...]:
-    """Return a game's examples, worked out now; none for a game that has no such file.
+    """Return a game's examples with their answers; none for a game without such a file.
 
-    Raise :class:`~referee.engine.errors.Malformed`: no such game.
+    Raises:
+        Malformed: There is no such game.
     """
     game = find_game(game_id)
     source = game_folder(game_id) / "examples.json"
@@ -55,7 +56,7 @@ def _worked(game: Game[Any], raw: Mapping[str, Any]) -> WorkedExample:
     if "score" in raw:
         counts = game.read_final_counts(raw["score"])
         outcome = game.score_final_counts(counts)
-        verdicts = tuple(Effect(one.clause, one.sentence) for one in outcome.verdicts)
+        verdicts = tuple(Effect(verdict.clause, verdict.sentence) for verdict in outcome.verdicts)
         return WorkedExample(raw["id"], title, question, counts.names, (), verdicts, outcome)
     record = read_record(
         {

@@ -11,7 +11,7 @@ from referee.engine.errors import Objection
 from referee.engine.game import Game
 from referee.i18n import SeatName, Sentence, Sequel, say
 from referee.match.match import Match
-from referee.quiz.deeds import Deed, Pair, asked_seats, deeds_of, judge, pairs
+from referee.quiz.candidate_actions import CandidateAction, Pair, asked_seats, candidate_actions, judge, pairs
 from referee.quiz.positions import before, is_told
 from referee.quiz.question import Kind, Option, Question, Reason
 
@@ -64,15 +64,15 @@ def which_question(match: Match[Any], number: int, state: Any, random: Random) -
     seats.sort(key=lambda seat: seat not in asked)
     asks_allowed = random.random() < 0.5
     for seat in seats:
-        deeds = _distinct(deeds_of(game, state, seat, random))
-        random.shuffle(deeds)
-        allowed = [one for one in deeds if one.objection is None]
-        forbidden = [one for one in deeds if one.objection is not None]
+        candidates = _distinct(candidate_actions(game, state, seat, random))
+        random.shuffle(candidates)
+        allowed = [one for one in candidates if one.objection is None]
+        forbidden = [one for one in candidates if one.objection is not None]
         right, wrong = (allowed, forbidden) if asks_allowed else (forbidden, allowed)
         if not right or len(wrong) < 2:
             continue
         chosen = [right[0], *_varied(wrong)[: CHOICES - 1]]
-        if not all(_is_deed_told(game, state, one.action) for one in chosen):
+        if not all(_is_answer_public(game, state, one.action) for one in chosen):
             continue
         random.shuffle(chosen)
         said = (
@@ -130,22 +130,22 @@ def _why(objection: Objection | None) -> tuple[Reason, ...]:
     return () if objection is None else (Reason(objection.clause, objection.reason),)
 
 
-def _distinct(deeds: Any) -> list[Deed]:
-    """Return deeds of which no two read the same."""
-    return [*{str(one.said): one for one in deeds}.values()]
+def _distinct(candidates: Any) -> list[CandidateAction]:
+    """Return candidates of which no two read the same."""
+    return [*{str(one.said): one for one in candidates}.values()]
 
 
-def _varied(deeds: Sequence[Deed]) -> list[Deed]:
-    """Return deeds with one of each action first."""
-    first = {one.action.do: one for one in deeds}
-    return [*first.values(), *(one for one in deeds if one not in first.values())]
+def _varied(candidates: Sequence[CandidateAction]) -> list[CandidateAction]:
+    """Return candidates with one of each action first."""
+    first = {one.action.do: one for one in candidates}
+    return [*first.values(), *(one for one in candidates if one not in first.values())]
 
 
 def _is_told(game: Game[Any], state: Any, pair: Pair) -> bool:
-    return _is_deed_told(game, state, pair.allowed.action) and _is_deed_told(
+    return _is_answer_public(game, state, pair.allowed.action) and _is_answer_public(
         game, state, pair.forbidden.action
     )
 
 
-def _is_deed_told(game: Game[Any], state: Any, action: Action) -> bool:
+def _is_answer_public(game: Game[Any], state: Any, action: Action) -> bool:
     return is_told(game, state, lambda twin: judge(game, twin, action))

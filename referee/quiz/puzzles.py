@@ -22,7 +22,7 @@ from referee.i18n import SeatName, Sentence, say
 from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.quiz.allowed import whole
-from referee.quiz.deeds import deeds_of, in_words, is_askable
+from referee.quiz.candidate_actions import candidate_actions, in_words, is_askable
 from referee.quiz.drawing import NoQuestion
 from referee.quiz.positions import ANYTHING, before, table
 from referee.quiz.question import Kind, Option, Question, Reason
@@ -187,12 +187,12 @@ class _Puzzler:
         game = self._game
         found: dict[str, _Candidate] = {}
         said: set[str] = set()
-        deeds = [
+        candidates = [
             one.action
-            for one in deeds_of(game, state, seat, self._random)
+            for one in candidate_actions(game, state, seat, self._random)
             if one.objection is None and _is_whole(game, one.action)
         ]
-        for action, reason in [*asked, *((action, None) for action in deeds)]:
+        for action, reason in [*asked, *((action, None) for action in candidates)]:
             words = str(in_words(game, state, action))
             if _key(action) in found or words in said:
                 continue

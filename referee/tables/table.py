@@ -19,7 +19,7 @@ from referee.i18n import say
 from referee.match.amendment import Trial
 from referee.match.chain import FORMAT
 from referee.match.finished import FinishedGame, finished_game
-from referee.match.later import Later
+from referee.match.lazy_prefix_list import LazyPrefixList
 from referee.match.log import Changes, Entry, LogLine, Proposal
 from referee.match.match import Match
 from referee.match.record import write_record
@@ -472,7 +472,7 @@ class Table:
             self._match, time = resume(self.game, self.setup, snapshot, lambda: earlier()[0])
             if time is not None:
                 self._clock = MatchClock.resumed(self._match, time)
-            self._times = Later(lambda: earlier()[1], snapshot.number)
+            self._times = LazyPrefixList(lambda: earlier()[1], snapshot.number)
             self._snapshot_due = snapshot.number + EVERY + KEPT
             self._catch_up()
         except (Malformed, CorruptData) as error:  # a snapshot is never the truth: the log itself may be well

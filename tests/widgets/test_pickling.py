@@ -20,7 +20,7 @@ from referee.engine.action import Action
 from referee.engine.errors import Objection, RefereeError
 from referee.engine.game import Game
 from referee.i18n import SeatName, Sentence, Sequel, say, say_count, seat_names
-from referee.match.later import Later
+from referee.match.lazy_prefix_list import LazyPrefixList
 from referee.match.log import Entry
 from referee.match.match import Match
 from referee.quiz import Kind, draw_question
@@ -111,7 +111,7 @@ def test_a_match_goes_on_after_pickling(game: Game[Any]):
 def test_a_match_of_which_only_the_end_is_at_hand_is_pickled_whole():
     match: Match[Any] = played(GAMES[0], Random(1))
     log = [*match.log]
-    match.log = Later(lambda: log, 2, log[2:])
+    match.log = LazyPrefixList(lambda: log, 2, log[2:])
     assert again(match).log == log
     assert [*again(copy.copy(match.log))] == log
 

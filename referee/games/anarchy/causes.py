@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.engine.views import Happened
 
 
-def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
+def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
     """Yield the places of the actions that led there, the latest first."""
     if clause not in ("ANA-2.1", "ANA-2.2", "ANA-8.1"):
         return

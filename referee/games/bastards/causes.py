@@ -10,7 +10,7 @@ _ENTERS = ("place_vp", "displace")
 _FIGHTS = ("fight", "push", "yield")
 
 
-def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
+def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
     """Yield the places of the actions that led there, the latest first."""
     for place in range(len(happened) - 1, -1, -1):
         action = happened[place].action

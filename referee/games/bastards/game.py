@@ -287,8 +287,8 @@ class Bastards(Game[State]):
     def score(self, seats: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Outcome:
         return scoring.reckon([scoring.SeatCounts(**seat) for seat in seats])
 
-    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
-        return causes.led_to(clause, seats, happened)
+    def caused_by(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.caused_by(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         black = sum(vp.black for seat in state.seats for vp in seat.vps)

@@ -11,7 +11,7 @@ _MAKES_THE_DEAL = ("agree", "withdraw", "take_over", "travel", "lay_clan", "recr
 _ENDS_A_TURN = ("draw", "close", "pass", "fail", "end_roll")
 
 
-def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
+def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
     """Yield the places of the actions that led there, the latest first."""
     for place in range(len(happened) - 1, -1, -1):
         do = happened[place].action.do

@@ -8,7 +8,7 @@ from referee.engine.views import Happened
 from referee.games.promote.state import State
 
 
-def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
+def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
     """Yield the places of the actions that led there, the latest first.
 
     The piles are closed while the game goes on (WTP-6.1), so of votes only when it has been counted.

@@ -254,8 +254,8 @@ class Promote(Game[State]):
     def imagined_state(self, state: State, audience: Audience, random: Random) -> State:
         return hidden.imagined_state(state, audience, random)
 
-    def led_to(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
-        return causes.led_to(clause, seats, happened)
+    def caused_by(self, clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterable[int]:
+        return causes.caused_by(clause, seats, happened)
 
     def pieces(self, state: State) -> Mapping[str, int]:
         on_table = sum(vote.seat is not None for vote in state.votes + state.piles)

@@ -11,7 +11,7 @@ from referee.games.reputation.scoring import public_reputation
 _ELIMINATION = ("REP-10.2", "REP-10.3")
 
 
-def led_to(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
+def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
     """Yield the places of the actions that led there, the latest first."""
     for place in range(len(happened) - 1, -1, -1):
         action, before, after = happened[place].action, happened[place].before, happened[place].after

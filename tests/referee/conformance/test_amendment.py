@@ -67,7 +67,7 @@ def changed(match: Match[Any], random: Random) -> tuple[Changes, list[Action]] |
             assert match.has_partly_sealed
             continue
         changes: dict[int, Action | None] = {one.number: action}
-        changes |= {misfit.one.number: None for misfit in trial.misfits}
+        changes |= {misfit.entry.number: None for misfit in trial.misfits}
         left = [changes.get(each.number, each.action) for each in match]
         return changes, [each for each in left if each is not None]
     return None

@@ -159,10 +159,10 @@ def test_what_would_follow_is_what_follows_or_untold(table: TableSetup, most: in
                     assert what_if(twin, action, audience) == outlook
                 true = match.fork()
                 true.submit(action)
-                if outlook.untold is None:
+                if outlook.hidden_reason is None:
                     is_told = True
                     assert outlook.effects == true.lines[len(lines)].effects
-                    assert outlook.said == true.lines[len(lines)].sentence
+                    assert outlook.description == true.lines[len(lines)].sentence
                     if not game.is_finished(true.state):
                         assert outlook.prompt == game.prompt(true.state, audience)
                 assert {*outlook.effects} <= {

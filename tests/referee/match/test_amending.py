@@ -81,7 +81,7 @@ def test_a_change_of_what_is_not_shown_is_said_to_be_one() -> None:
 def test_a_sealed_entry_is_left_out_by_a_change_before_it_and_back_by_its_undo() -> None:
     match = played(*SEALED[:2])
     [*unfit] = match.try_changes({1: bid(3)}).misfits
-    assert [one.one.number for one in unfit] == [7, 8]
+    assert [misfit.entry.number for misfit in unfit] == [7, 8]
     match.amend({1: bid(3), 7: None, 8: None})
     assert not match.reseals()
     match.undo()
@@ -160,7 +160,9 @@ def test_an_answer_goes_with_what_it_was_the_answer_to() -> None:
     assert match.try_changes({given.number: richer}).misfits == ()
     # instead of the walk: the answer belongs to nothing
     ends = read_action(game, 2, {**end, "by": 0})
-    assert [one.one.number for one in match.try_changes({walk.number: ends}).misfits] == [answer.number]
+    assert [misfit.entry.number for misfit in match.try_changes({walk.number: ends}).misfits] == [
+        answer.number
+    ]
     # the answer alone does not go: the referee would have to answer anew
     with pytest.raises(Refused):
         match.try_changes({answer.number: None})

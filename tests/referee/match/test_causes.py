@@ -78,4 +78,4 @@ def test_votes_in_closed_piles_are_told_to_nobody_while_the_game_goes_on() -> No
     while match.outcome is not None:
         match.undo()
     seats = names_in(verdict.sentence).seats
-    assert [*match.game.led_to("WTP-7.2", seats, [*match.applied])] == []
+    assert [*match.game.caused_by("WTP-7.2", seats, [*match.applied])] == []

@@ -11,8 +11,8 @@ import pytest
 from referee.engine.errors import Malformed
 from referee.games import find_game, game_ids
 from referee.match import snapshot as snapshots
-from referee.match.frozen import freeze, thaw
 from referee.match.match import Match
+from referee.match.serialization import deserialize, serialize
 from referee.match.snapshot import Snapshot, code_version, resume, take_snapshot
 from tests.support.random_play import played_at, sampled, turns_at
 from tests.support.table_setups import GAMES, TableSetup, every_plain_table, plain_tables
@@ -48,7 +48,7 @@ def unneeded() -> Match:
 @every_plain_table
 def test_every_state_and_action_is_read_as_it_was_written(table: TableSetup) -> None:
     for turn in sampled(turns_at(table, seed=0)):
-        assert thaw(freeze((turn.action, turn.after))) == (turn.action, turn.after)
+        assert deserialize(serialize((turn.action, turn.after))) == (turn.action, turn.after)
 
 
 @every_plain_table
@@ -140,13 +140,13 @@ def test_a_snapshot_is_kept_from_where_all_is_as_it_was_then(reputation_match: M
 )
 def test_what_is_no_frozen_value_is_refused(text: str) -> None:
     with pytest.raises(Malformed):
-        thaw(text)
+        deserialize(text)
 
 
 def test_only_what_can_be_read_again_is_written() -> None:
     for value in (object(), [1], 1.5, {1, 2}, Malformed):
         with pytest.raises(TypeError):
-            freeze((value,))
+            serialize((value,))
 
 
 def test_a_snapshot_of_another_game_is_refused(reputation_match: Match) -> None:

@@ -18,7 +18,7 @@ from referee.i18n import SeatName, Speech, seat_names, translations_of
 from referee.match.match import Match
 from referee.quiz import PLAN, Kind, NoQuestion, Question, draw_question, kinds_of_quiz
 from referee.quiz.allowed import NOT_AGAINST, may_question
-from referee.quiz.deeds import judge
+from referee.quiz.candidate_actions import judge
 from referee.quiz.drawing import OFTEN
 from referee.quiz.positions import is_told, played
 from referee.quiz.tallies import NOBODY

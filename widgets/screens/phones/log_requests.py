@@ -14,7 +14,7 @@ from referee.engine.action import Action
 from referee.engine.errors import Malformed, RefereeError, Refused
 from referee.i18n import SeatName, Sentence, Sequel, say
 from referee.match.log import AppliedAction, Changes
-from referee.match.log_text import MOST_SAID, describe_taken
+from referee.match.log_text import MOST_NAMED, describe_taken
 from referee.match.match import Match
 from referee.match.override_reasons import told_reason
 from referee.match.record import read_action, write_action
@@ -121,7 +121,7 @@ class UndoRequest(LogRequest):
 
     def _asked_text(self) -> Sentence:
         lines = [self.match.readable(self.match.lines[one]).sentence for one in self.detail["entries"]]
-        asked = say("You asked to take back: {what}", what=_sequel(lines[:MOST_SAID]))
+        asked = say("You asked to take back: {what}", what=_sequel(lines[:MOST_NAMED]))
         gone = () if self.is_declined else self._gone()
         if not gone:
             return asked

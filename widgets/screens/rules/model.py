@@ -14,7 +14,7 @@ from referee.match.worked_example import WorkedExample, worked_examples
 from referee.rulebook import Chapter, blocks, general, rulebook
 from referee.rulebook.glossary import glossary
 from referee.rulebook.house_rules import HouseRule, house_rules
-from referee.rulebook.moment import Role, chapter_now, cited_now
+from referee.rulebook.relevant_clauses import Role, chapter_now, cited_now
 from referee.rulebook.synonyms import synonyms
 from referee.share.result import side_by_side
 from referee.share.rule_sheets import RULE_SHEETS, RuleSheet, rule_sheet

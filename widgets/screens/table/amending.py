@@ -191,7 +191,7 @@ class AmendingModel:
         for misfit in trial.misfits:
             if misfit.is_change:
                 raise Refused(misfit.objection)
-        complete = {**read, **{misfit.one.number: None for misfit in trial.misfits}}
+        complete = {**read, **{misfit.entry.number: None for misfit in trial.misfits}}
         return {
             **self._view(complete, [self._unfit(misfit) for misfit in trial.misfits], changes),
             "changed": [self._changed(number, action, changes) for number, action in read.items()],
@@ -264,7 +264,7 @@ class AmendingModel:
         return {"number": number, "seat": one.action.by, "text": speech.say(text), "values": values}
 
     def _unfit(self, misfit: Misfit[Any]) -> UnfitEntry:
-        one, match = misfit.one, self.table.match
+        one, match = misfit.entry, self.table.match
         action = one.action
         reason: CitedText = objection_text(misfit.objection, self.model.speech)
         if action.by is not None and not self.access.controls_seat(action.by):
@@ -327,7 +327,7 @@ class AmendingModel:
         if all(changes.get(number, ...) is None for number in after):
             return
         misfits = self.table.try_changes(rest).misfits if rest else ()
-        if not covered <= {misfit.one.number for misfit in misfits}:
+        if not covered <= {misfit.entry.number for misfit in misfits}:
             raise NotPermitted(COVERED)
 
     def _check_readable(self, number: int, action: Any) -> None:

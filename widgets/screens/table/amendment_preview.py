@@ -55,7 +55,7 @@ def follows(match: Match[Any], trial: Trial[Any], audience: Audience, speech: Sp
 
     Told is what an audience is shown now and then, and nothing where what is covered is changed or laid open.
     """
-    game, now, then = match.game, match.state, trial.stand.state
+    game, now, then = match.game, match.state, trial.history.state
     if trial.lays_open or any(match.covers(one) for one in match if one.number in trial.changes):
         return {"follows": [], "next": None}
     if game.is_finished(then) and not game.is_finished(now):

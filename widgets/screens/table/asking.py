@@ -16,7 +16,7 @@ from referee.engine.outcome import Outcome
 from referee.engine.parameters import OrNull, SeatIndex, Whole
 from referee.engine.rule import Offer, Rule
 from referee.i18n import SeatName, Sentence, say
-from referee.match.arguing import Answer, Verdict, argue, held_against
+from referee.match.arguing import Answer, Verdict, argue, states_to_check
 from referee.match.causes import causes, names_in
 from referee.match.log import LogLine
 from referee.match.mode import tells_what_if
@@ -24,7 +24,7 @@ from referee.match.record import read_action
 from referee.match.what_if import what_if_all
 from referee.rulebook import blocks, rulebook, text_of
 from referee.rulebook.house_rules import house_rules
-from referee.rulebook.moment import CitedClause, Role, cases_now, chapter_now
+from referee.rulebook.relevant_clauses import CitedClause, Role, cases_now, chapter_now
 from widgets.games import complete_actions
 from widgets.objections import CitedText, objection_text
 from widgets.request_params import Boolean, Items, String, Values
@@ -104,7 +104,7 @@ class AskingModel:
         rule = self._rule(do, by)
         bare = Action(do, by)
         verdict = self._argue(bare)
-        states = held_against(match, bare, self._audience, may_do=self._may_do(bare))
+        states = states_to_check(match, bare, self._audience, may_do=self._may_do(bare))
         if verdict.answer is Answer.REFUSED or not states:
             return {"form": None, "verdict": self._verdict(bare, verdict)}
         offer = Offer(states[-1], rule, by, waives=lambda _objection: True)
@@ -344,12 +344,12 @@ class AskingModel:
             }
         prompt = outlook.prompt
         return {
-            "said": speech.say(outlook.said),
+            "said": speech.say(outlook.description),
             "objection": None,
             "effects": [_cited(one.clause, speech.say(one.sentence)) for one in outlook.effects],
             "changes": [speech.say(one.sentence) for one in outlook.changes],
             "next": None if prompt is None else _cited(prompt.clause, speech.say(prompt.sentence)),
-            "untold": None if outlook.untold is None else speech.say(outlook.untold),
+            "untold": None if outlook.hidden_reason is None else speech.say(outlook.hidden_reason),
         }
 
 

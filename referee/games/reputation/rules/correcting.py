@@ -211,4 +211,4 @@ class Correction(Adjust[State]):
     """A tally is corrected; how many credits a seat got or lost is not said afterwards (REP-6.5)."""
 
     def describe_covered(self, state: State, action: Action) -> Sentence:
-        return self.describe_changes(action, unsaid=("credits",))
+        return self.describe_changes(action, hidden_amounts=("credits",))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.engine.action import PUBLIC
-from referee.games.anarchy.causes import led_to
+from referee.games.anarchy.causes import caused_by
 from referee.i18n import LANGUAGES, Speech
 from referee.match.match import Match
 from referee.match.record import read_action
@@ -141,5 +141,5 @@ def test_ana_8_1_the_stop_and_the_winners_captures_led_there() -> None:
     deeds = [one.action.do for one in happened]
     stop = deeds.index("stop")
     capture = next(place for place, one in enumerate(happened) if one.after.seats[0].vips)
-    assert list(led_to("ANA-8.1", (0,), happened)) == [stop, capture]
-    assert list(led_to("ANA-8.1", (2,), happened)) == [stop]
+    assert list(caused_by("ANA-8.1", (0,), happened)) == [stop, capture]
+    assert list(caused_by("ANA-8.1", (2,), happened)) == [stop]

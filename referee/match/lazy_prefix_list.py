@@ -1,4 +1,4 @@
-"""A list of which only the later part is at hand: what comes before is fetched when somebody asks for it."""
+"""A list that holds its later items and fetches the earlier ones on first use."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from typing import Any, TypeVar, overload
 T = TypeVar("T")
 
 
-class Later(MutableSequence[T]):
-    """A list that begins with so many items that are fetched at once, when one of them is asked for.
+class LazyPrefixList(MutableSequence[T]):
+    """A list whose first ``count`` items are fetched together when one of them is first read.
 
-    Behaves as a ``list`` otherwise. Its length, its end, slices of it, and what is added there, need nothing
-    fetched.
+    Otherwise it behaves as a ``list``. Its length, reads of the later items, and appending fetch nothing.
     """
 
     def __init__(self, fetch: Callable[[], Sequence[T]], count: int, items: Iterable[T] = ()) -> None:
-        """Take what returns the first ``count`` items, or a longer list that begins with them."""
+        """``fetch`` returns the first ``count`` items, or a longer list that begins with them."""
         self._fetch, self._count, self._items = fetch, count, [*items]
 
     @property
-    def first_at_hand(self) -> int:
-        """The place from which on nothing has to be fetched."""
+    def first_loaded(self) -> int:
+        """The index of the first item that is loaded."""
         return self._count
 
     def _own(self, index: int | slice) -> int | slice:
-        """Return an index among the items at hand, after fetching the others if they are needed for it."""
+        """Return an index into the loaded items, after fetching the others if the index needs them."""
         if isinstance(index, slice):
             start, stop, step = index.indices(len(self))
             if step != 1 or (start < self._count and start < stop):
@@ -62,7 +61,7 @@ class Later(MutableSequence[T]):
         del self._items[self._own(index)]
 
     def insert(self, index: int, item: T) -> None:
-        """Put an item before another one."""
+        """Insert an item before an index."""
         place = max(0, index + len(self)) if index < 0 else min(index, len(self))
         if place < self._count:
             self._fetch_all()
@@ -72,15 +71,15 @@ class Later(MutableSequence[T]):
         return iter(self._fetch_all())
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, (list, Later)):
+        if not isinstance(other, (list, LazyPrefixList)):
             return NotImplemented
         return self._fetch_all() == [*other]
 
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[type[list[T]], tuple[list[T]]]:
-        """Pickle it as a whole list: another process can fetch nothing."""
+        """Pickle it as a complete list: another process cannot fetch."""
         return list, (self._fetch_all(),)
 
-    def __copy__(self) -> Later[T]:
-        return Later(self._fetch, self._count, self._items)
+    def __copy__(self) -> LazyPrefixList[T]:
+        return LazyPrefixList(self._fetch, self._count, self._items)

@@ -1,7 +1,7 @@
-"""The actions of a match that stand, in their order, each with the states before and after it.
+"""The actions of a match that are in effect, in order, each with the states before and after it.
 
-What the log says changes them: an action is added, sealed anew, opened, amended, taken back or put back.
-Nothing is checked here: see :class:`referee.match.match.Match`.
+Log entries change them: they add an action, seal it again, open it, amend it, undo it or redo it. This module
+checks nothing: :class:`referee.match.match.Match` does.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from referee.match.sealing import Secret, open_
 
 
 class Amendment(NamedTuple, Generic[S]):
-    """Changes of earlier entries that stand, by the number of their own entry.
+    """Changes of earlier entries that are in effect; ``number`` is the amendment's log entry.
 
-    ``replaced`` are the entries from the first changed one on as they were; they follow the entry
-    ``before`` (``None``: the start). ``last`` is the last entry that stood right after the change.
+    ``replaced``: the old entries from the first changed one on. They follow the entry ``before`` (``None``:
+    the start). ``last``: the last entry in effect right after the change.
     """
 
     number: int
@@ -31,27 +31,29 @@ class Amendment(NamedTuple, Generic[S]):
     last: int | None
 
 
-class TakenBack(NamedTuple, Generic[S]):
-    """What one undo took back: actions, with the amendments among them; or one amendment alone."""
+class UndoneActions(NamedTuple, Generic[S]):
+    """What one undo removed: actions, with the amendments among them; or one amendment alone."""
 
     applied: tuple[AppliedAction[S], ...]
     amendments: tuple[Amendment[S], ...] = ()
 
     @property
     def amendment(self) -> Amendment[S] | None:
-        """The amendment, where that alone was taken back."""
+        """The amendment, if the undo removed it alone."""
         return None if self.applied else self.amendments[0]
 
 
-class StandingActions(Generic[S]):
-    """The actions that stand, and the amendments that have made some of them what they are."""
+class EffectiveHistory(Generic[S]):
+    """The actions in effect, and the amendments that changed some of them."""
 
     def __init__(self, game: Game[S], start: S) -> None:
         self.game = game
         self.start = start
         self.applied: MutableSequence[AppliedAction[S]] = []
         self.amendments: list[Amendment[S]] = []
-        self._descriptions = {one.fills[0] for one in game.info.components.values() if one.fills}
+        self._descriptions = {
+            component.fills[0] for component in game.info.components.values() if component.fills
+        }
         self._last: tuple[S, Action, S] | None = None
 
     @property
@@ -59,14 +61,14 @@ class StandingActions(Generic[S]):
         """The present state."""
         return self.applied[-1].after if self.applied else self.start
 
-    def fork(self) -> StandingActions[S]:
-        """Return the same actions, to go on by themselves."""
+    def fork(self) -> EffectiveHistory[S]:
+        """Return an independent copy."""
         twin = copy(self)
         twin.applied, twin.amendments = copy(self.applied), [*self.amendments]
         return twin
 
-    def at(self, state: S) -> StandingActions[S]:
-        """Return the same actions with another present state: what is tried there stands on no true log."""
+    def at(self, state: S) -> EffectiveHistory[S]:
+        """Return a copy with another current state, for trials that no log records."""
         twin = self.fork()
         if twin.applied:
             twin.applied[-1] = twin.applied[-1]._replace(after=state)
@@ -77,54 +79,54 @@ class StandingActions(Generic[S]):
 
     @property
     def so_far(self) -> SoFar:
-        """What is asked of all that stands."""
+        """The summary of all actions in effect."""
         return self.applied[-1].so_far if self.applied else NOTHING_SO_FAR
 
     def index(self, number: int) -> int:
-        """Return the place of an entry, or of the one that an answer has become part of.
+        """Return the index of an entry, or of the entry that an answer has become part of.
 
         Raises:
-            ValueError: It does not stand.
+            ValueError: The entry is not in effect.
         """
         for index in range(len(self.applied) - 1, -1, -1):
-            one = self.applied[index]
-            if one.number == number or number in one.automatic_actions:
+            entry = self.applied[index]
+            if entry.number == number or number in entry.automatic_actions:
                 return index
         raise ValueError(f"entry {number} does not stand")
 
-    # -- what is sealed -------------------------------------------------------------------------
+    # -- sealed entries -------------------------------------------------------------------------
 
     def closed(self) -> list[AppliedAction[S]]:
         """Return the entries that are in and not opened."""
-        # asked at every action: a long game is not searched for them
+        # Every action calls this, so it must not search a long game.
         return [self.applied[place] for place in self.so_far.sealed]
 
-    def is_partial(self, one: AppliedAction[S]) -> bool:
-        """Whether only a part of an entry is sealed, so that play goes on upon the rest."""
-        return bool(self.game.rule(one.action.do).sealed_parameters)
+    def is_partial(self, entry: AppliedAction[S]) -> bool:
+        """Whether only a part of an entry is sealed, so that play continues on its public part."""
+        return bool(self.game.rule(entry.action.do).sealed_parameters)
 
     @property
     def has_partly_sealed(self) -> bool:
-        """Whether play goes on upon entries of which a part is sealed."""
+        """Whether some entries in effect are partly sealed."""
         return any(map(self.is_partial, self.closed()))
 
-    def opened_with_others(self, one: AppliedAction[S]) -> int | None:
-        """Return the opening that an undo takes back with an entry: one that was for several together."""
-        return None if self.game.rule(one.action.do).opens_alone else one.opened_by
+    def opened_with_others(self, entry: AppliedAction[S]) -> int | None:
+        """Return the opening that an undo removes with an entry, if it opened several together."""
+        return None if self.game.rule(entry.action.do).opens_alone else entry.opened_by
 
     def with_secrets(self, state: S, secrets: Mapping[int, Secret]) -> S:
-        """Return a state for ``Game.view``: with what ``secrets`` tell of entries that are sealed in part."""
+        """Return a state for ``Game.view`` that includes the secret values of partly sealed entries."""
         known = [
-            Action(one.action.do, one.action.by, secrets[one.number].given)
-            for one in self.closed()
-            if self.is_partial(one) and one.number in secrets
+            Action(entry.action.do, entry.action.by, secrets[entry.number].given)
+            for entry in self.closed()
+            if self.is_partial(entry) and entry.number in secrets
         ]
         return self.game.with_secrets(state, known) if known else state
 
-    # -- what the log adds ----------------------------------------------------------------------
+    # -- adding and changing entries ------------------------------------------------------------
 
     def apply(self, before: S, action: Action) -> S:
-        """Return the state after an action; what was proposed just now is not worked out again when taken."""
+        """Return the state after an action; the last one is cached, as taking a proposal applies it again."""
         last = self._last
         if last is None or last[0] is not before or last[1] is not action:
             last = self._last = (before, action, self.game.apply(before, action))
@@ -139,23 +141,23 @@ class StandingActions(Generic[S]):
         is_automatic: bool,
         batch: int | None = None,
     ) -> None:
-        """Add an action: the entry of this number in the log."""
+        """Add the action of log entry ``number``."""
         start = self.start
         self._add(AppliedAction(number, action, start, start, rolled, is_automatic=is_automatic, batch=batch))
 
-    def _add(self, one: AppliedAction[S]) -> None:
-        """Add an action to those that stand, wherever it stood before."""
-        before, action = self.state, one.action
+    def _add(self, entry: AppliedAction[S]) -> None:
+        """Append an action, with its states and summary computed for its new position."""
+        before, action = self.state, entry.action
         after = self.apply(before, action)
         so_far = self.so_far.then(
-            len(self.applied), action, one.opened_by, is_description=action.do in self._descriptions
+            len(self.applied), action, entry.opened_by, is_description=action.do in self._descriptions
         )
-        self.applied.append(one._replace(before=before, after=after, so_far=so_far))
+        self.applied.append(entry._replace(before=before, after=after, so_far=so_far))
 
     def reseal(self, action: Action, number: int, replaces: int | None) -> AppliedAction[S]:
-        """Put a commitment in the place of an earlier one: the state knows neither's value.
+        """Replace a commitment by another one: the state knows neither value.
 
-        What is public of it can be another only in a log of an earlier version, which sealed all of it.
+        The public part can differ only in the log of an earlier version, which sealed all parts.
 
         Raises:
             ValueError: It is not the same entry.
@@ -163,42 +165,50 @@ class StandingActions(Generic[S]):
         index = next((place for place in self.so_far.sealed if self.applied[place].number == replaces), None)
         if index is None:
             raise ValueError("the entry does not stand, or is open")
-        one = self.applied[index]
-        old = one.action
+        entry = self.applied[index]
+        old = entry.action
         if not (old.is_closed and action.is_closed and (old.do, old.by) == (action.do, action.by)):
             raise ValueError("the entry is not one that can take the other's place")
-        self.applied[index] = one._replace(number=number, action=action)
+        self.applied[index] = entry._replace(number=number, action=action)
         if action.given != old.given:
             tail = self.applied[index:]
             del self.applied[index:]
             self._play_again(tail)
-        named = {one.number: number}
+        named = {entry.number: number}
         self.amendments = [
-            each._replace(before=_renumbered(each.before, named), last=_renumbered(each.last, named))
-            for each in self.amendments
+            amendment._replace(
+                before=_renumbered(amendment.before, named), last=_renumbered(amendment.last, named)
+            )
+            for amendment in self.amendments
         ]
         return self.applied[index]
 
     def open(self, secrets: Mapping[int, Secret], number: int) -> int:
-        """Put the values in the place of the commitments and play on from the first; return its place."""
+        """Replace commitments by their values and replay from the first one; return its index."""
         first = min(place for place in self.so_far.sealed if self.applied[place].number in secrets)
         tail = self.applied[first:]
-        opened = {one.number: open_(one.action, secrets[one.number]) for one in tail if one.number in secrets}
+        opened = {
+            entry.number: open_(entry.action, secrets[entry.number])
+            for entry in tail
+            if entry.number in secrets
+        }
         del self.applied[first:]
         self._play_again(tail, opened, opening=number)
         return first
 
     def amend(self, changes: Changes, number: int) -> int:
-        """Change and leave out entries, and play on from the first of them; return its place.
+        """Change or leave out entries, and replay from the first one; return its index.
 
         Raises:
-            ValueError: An entry does not stand, or is not one that can be another.
+            ValueError: An entry is not in effect, or cannot be changed.
         """
         first = len(self.applied)
         for number_of, action in changes.items():
             place = self.index(number_of)
-            one = self.applied[place]
-            if action is not None and (one.number != number_of or one.is_automatic or one.action.is_closed):
+            entry = self.applied[place]
+            if action is not None and (
+                entry.number != number_of or entry.is_automatic or entry.action.is_closed
+            ):
                 raise ValueError("what is sealed, and what the referee answers, is not changed")
             first = min(first, place)
         replaced = tuple(self.applied[first:])
@@ -215,36 +225,36 @@ class StandingActions(Generic[S]):
         changes: Changes | None = None,
         opening: int | None = None,
     ) -> None:
-        """Play entries on from here, some of them changed or left out."""
+        """Replay entries from the current state, some of them changed or left out."""
         changed = {} if changes is None else changes
-        for one in tail:
-            action = changed.get(one.number, one.action)
+        for entry in tail:
+            action = changed.get(entry.number, entry.action)
             if action is None:
                 continue
-            if one.is_automatic and next(self.game.objections(self.state, action), None) is not None:
-                # with the values open, the rules have come to it by themselves
+            if entry.is_automatic and next(self.game.objections(self.state, action), None) is not None:
+                # With the values open, the rules have already applied this answer.
                 last = self.applied[-1]
-                self.applied[-1] = last._replace(automatic_actions=(*last.automatic_actions, one.number))
+                self.applied[-1] = last._replace(automatic_actions=(*last.automatic_actions, entry.number))
                 continue
-            opened_by, rolled = one.opened_by, one.rolled
-            if one.number in changed:
+            opened_by, rolled = entry.opened_by, entry.rolled
+            if entry.number in changed:
                 if opening is None:
-                    old = one.action.given
+                    old = entry.action.given
                     rolled = tuple(name for name in rolled if action.given.get(name) == old[name])
                 else:
                     opened_by = opening
-            self._add(one._replace(action=action, rolled=rolled, opened_by=opened_by))
+            self._add(entry._replace(action=action, rolled=rolled, opened_by=opened_by))
 
-    # -- what the log takes back ----------------------------------------------------------------
+    # -- undo and redo --------------------------------------------------------------------------
 
     @property
-    def can_take_back(self) -> bool:
-        """Whether there is anything to take back."""
+    def can_undo(self) -> bool:
+        """Whether there is something to undo."""
         return bool(self.applied or self.amendments)
 
     @property
     def latest_amendment(self) -> Amendment[S] | None:
-        """The amendment that an undo would take back: nothing that was done after it stands."""
+        """The amendment that the next undo would remove: no later action is in effect."""
         if not self.amendments:
             return None
         latest = self.amendments[-1]
@@ -254,14 +264,14 @@ class StandingActions(Generic[S]):
         return latest if latest.last in (last.number, *last.automatic_actions) else None
 
     def first_of(self, amendment: Amendment[S]) -> int:
-        """Return the place from which an amendment that stands has changed the entries."""
+        """Return the index from which an amendment has changed the entries."""
         return 0 if amendment.before is None else self.index(amendment.before) + 1
 
-    def first_to_take_back(self) -> int:
-        """Return the place of the first action that goes with the last one.
+    def first_to_undo(self) -> int:
+        """Return the index of the first action that an undo removes with the last one.
 
-        With an opened entry, all back to the first opened with it; what the referee answered goes with what
-        it was the answer to; and what was done at once goes together.
+        Entries that were opened together go together, and so do the actions of one batch. An answer of the
+        referee goes with the action that it answered.
         """
         first = self.first_with(len(self.applied) - 1)
         while first and self.applied[first].batch is not None:
@@ -272,10 +282,10 @@ class StandingActions(Generic[S]):
         return first
 
     def first_with(self, place: int) -> int:
-        """Return the place of the first action that goes with one, whatever it was done with at once."""
+        """Return the index of the first action that goes with an action, without regard to batches."""
         opened_by = self.opened_with_others(self.applied[place])
         if opened_by is not None:
-            # an opening plays on from the first that it opens: nothing before that knows of it
+            # An opening replays from the first entry that it opens, so earlier entries do not record it.
             while place and self.applied[place - 1].so_far.latest_opening >= opened_by:
                 place -= 1
             while self.applied[place].opened_by != opened_by:
@@ -283,37 +293,37 @@ class StandingActions(Generic[S]):
         return self._answered(place)
 
     def _answered(self, place: int) -> int:
-        """Return the place of what an action of the referee's was the answer to; of any other, its own."""
+        """Return the index of the action that an answer of the referee belongs to; else ``place`` itself."""
         while place and self.applied[place].is_automatic:
             place -= 1
         return place
 
-    def take_back(self) -> TakenBack[S]:
-        """Take back what was done last: the amendment, or the last action with all that goes with it."""
+    def undo(self) -> UndoneActions[S]:
+        """Undo the latest amendment, or the last action with all that goes with it."""
         amendment = self.latest_amendment
         if amendment is not None:
             first = self.first_of(amendment)
             del self.applied[first:]
             self.amendments.pop()
             self._play_again(amendment.replaced)
-            return TakenBack((), (amendment,))
-        first = self.first_to_take_back()
+            return UndoneActions((), (amendment,))
+        first = self.first_to_undo()
         with_them: list[Amendment[S]] = []
-        # an amendment between entries that were opened together goes with them
+        # An amendment between entries that were opened together goes with them.
         while self.amendments and self._begins_after(self.amendments[-1], first):
             with_them.insert(0, self.amendments.pop())
         taken = tuple(self.applied[first:])
         del self.applied[first:]
-        return TakenBack(taken, tuple(with_them))
+        return UndoneActions(taken, tuple(with_them))
 
     def _begins_after(self, amendment: Amendment[S], first: int) -> bool:
         try:
             return self.first_of(amendment) > first
-        except ValueError:  # what it followed, the amendment after it has left out, which went just now
+        except ValueError:  # a later amendment, which this undo has removed, had left out the entry before it
             return True
 
-    def put_back(self, taken: TakenBack[S]) -> int:
-        """Put back what was taken back last; return the place of the first that is another one."""
+    def redo(self, taken: UndoneActions[S]) -> int:
+        """Redo an undo; return the index of the first entry that differs."""
         if taken.amendment is not None:
             return self.amend(taken.amendment.changes, taken.amendment.number)
         first = len(self.applied)

@@ -11,7 +11,7 @@ from referee.engine.action import PUBLIC, Audience
 from referee.games import find_game, game_ids
 from referee.match.record import read_action
 from referee.rulebook import general, rulebook
-from referee.rulebook.moment import Role, chapter_now, cited_now
+from referee.rulebook.relevant_clauses import Role, chapter_now, cited_now
 
 REVEAL = {
     "do": "reveal",

@@ -19,7 +19,7 @@ SAMPLES = 3
 """How many actions are drawn of an offer."""
 
 
-class Deed(NamedTuple):
+class CandidateAction(NamedTuple):
     """An action in words, and why the rules forbid it (``None``: they do not)."""
 
     action: Action
@@ -33,8 +33,8 @@ class Pair(NamedTuple):
     ``is_limit``: in a number, so that the one shows where the other ends.
     """
 
-    allowed: Deed
-    forbidden: Deed
+    allowed: CandidateAction
+    forbidden: CandidateAction
     is_limit: bool = False
 
     @property
@@ -92,7 +92,7 @@ def pairs(game: Game[Any], state: Any, random: Random) -> Iterator[Pair]:
             action = offer.action(**given)
             if judge(game, state, action) is not None:
                 continue
-            allowed = Deed(action, in_words(game, state, action), None)
+            allowed = CandidateAction(action, in_words(game, state, action), None)
             for wrong in _beyond(game, state, offer, given, random):
                 is_limit = all(
                     type(value) is int and type(offer.parameters[name]) is Whole
@@ -104,7 +104,7 @@ def pairs(game: Game[Any], state: Any, random: Random) -> Iterator[Pair]:
                 yield Pair(allowed, wrong)
 
 
-def deeds_of(game: Game[Any], state: Any, seat: int, random: Random) -> Iterator[Deed]:
+def candidate_actions(game: Game[Any], state: Any, seat: int, random: Random) -> Iterator[CandidateAction]:
     """Yield what a seat could do now, allowed and forbidden."""
     for offer in askable_offers(game, state):
         if offer.by != seat:
@@ -114,7 +114,7 @@ def deeds_of(game: Game[Any], state: Any, seat: int, random: Random) -> Iterator
             action = offer.action(**given)
             objection = judge(game, state, action)
             if objection is None or not objection.is_seen:
-                yield Deed(action, in_words(game, state, action), objection)
+                yield CandidateAction(action, in_words(game, state, action), objection)
             if objection is None:
                 yield from _beyond(game, state, offer, given, random)
 
@@ -134,7 +134,7 @@ def _samples(offer: Offer[Any], random: Random) -> Iterator[Mapping[str, Any]]:
 
 def _beyond(
     game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[str, Any], random: Random
-) -> Iterator[Deed]:
+) -> Iterator[CandidateAction]:
     """Yield the same action with one value that is not allowed, as near as there is one."""
     earlier: dict[str, Any] = {}
     for name, value in given.items():
@@ -146,7 +146,7 @@ def _beyond(
                 action = offer.action(**{**given, name: other})
                 objection = judge(game, state, action) if _is_whole(offer, action.given) else None
                 if objection is not None and not objection.is_seen:
-                    yield Deed(action, in_words(game, state, action), objection)
+                    yield CandidateAction(action, in_words(game, state, action), objection)
                     break
         earlier[name] = value
 
@@ -169,7 +169,9 @@ def _near(domain: Domain) -> list[Any]:
     return wrong
 
 
-def _by_others(game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[str, Any]) -> Iterator[Deed]:
+def _by_others(
+    game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[str, Any]
+) -> Iterator[CandidateAction]:
     """Yield the same action by seats that are not asked, where none of its values is a piece of a seat."""
     plain = all(isinstance(offer.parameters[name], Whole | Choice | SeatIndex) for name in given)
     if not plain:
@@ -181,4 +183,4 @@ def _by_others(game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[st
             continue
         objection = judge(game, state, action)
         if objection is not None and not objection.is_seen:
-            yield Deed(action, in_words(game, state, action), objection)
+            yield CandidateAction(action, in_words(game, state, action), objection)
