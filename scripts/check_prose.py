@@ -161,7 +161,8 @@ def report(pages: list[Path]) -> None:
 
     rows = []
     for page in pages:
-        text = " ".join(sentence for _, sentence in sentences(prose(page)))
+        # A heading or a table's cell is a sentence without its mark.
+        text = " ".join(sentence.rstrip(".!?:;") + "." for _, sentence in sentences(prose(page)))
         name = page.relative_to(_ROOT).as_posix()
         is_guide = name == "README.md" or "guide/" in name
         rows.append(
