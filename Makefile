@@ -20,8 +20,9 @@ WITH_BROWSER := $(PYTEST) -n $(BROWSER_WORKERS)
 
 VENV := .venv
 BIN := $(VENV)/bin
+LOCKS := scripts/requirements
 # Installed once per content of the locks: a stamp bears the checksum of what it was made from.
-KEY := $(shell cat pyproject.toml hatch_build.py requirements/play.lock requirements/dev.lock | cksum | cut -d' ' -f1)
+KEY := $(shell cat pyproject.toml scripts/hatch_build.py $(LOCKS)/play.lock $(LOCKS)/dev.lock | cksum | cut -d' ' -f1)
 PLAY := $(VENV)/.play-$(KEY)
 DEV := $(VENV)/.dev-$(KEY)
 # Where plain Voilà looks for the page and its settings, from any folder, and JupyterLab for the entry in its
@@ -33,7 +34,7 @@ LABEXTENSION := $(VENV)/share/jupyter/labextensions/boardroom-referee
 NGINX := $(VENV)/nginx/usr/sbin/nginx
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # Builds the front end, unless it is there already; with a name, runs a script of package.json.
-FRONT_END := $(BIN)/python hatch_build.py
+FRONT_END := $(BIN)/python scripts/hatch_build.py
 LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--generate-hashes --annotation-style line --custom-compile-command "make lock" \
 	$(if $(UPGRADE),--upgrade)
@@ -76,7 +77,7 @@ $(3); \
 wait $$compiling || true
 $(PIP) install --quiet --no-deps --no-build-isolation -e .
 ln -sfn "$(CURDIR)/widgets/server/templates" $(TEMPLATE)
-ln -sfn "$(CURDIR)/voila.json" $(SETTINGS)
+ln -sfn "$(CURDIR)/notebooks/voila.json" $(SETTINGS)
 mkdir -p $(dir $(LABEXTENSION))
 ln -sfn "$(CURDIR)/widgets/static/labextension" $(LABEXTENSION)
 touch $(2)
@@ -112,7 +113,7 @@ lab: $(DEV) ## Open the notebooks in JupyterLab
 	@$(FRONT_END)
 	@exec $(BIN)/jupyter lab --notebook-dir=. notebooks/widgets.ipynb $(ARGS)
 
-# The settings in voila.json count here: Voilà reads them in the folder that it is started in.
+# Voilà finds notebooks/voila.json by the link in the environment.
 .PHONY: voila
 voila: $(DEV) ## List the notebooks in plain Voilà, on this machine alone (PORT=8866)
 	@$(call build_quietly)
@@ -168,11 +169,11 @@ format: $(DEV) ## Format the code, and fix what can be fixed
 
 .PHONY: release
 release: $(DEV) ## Build a release into dist/release, and try it (NEW_VERSION=0.2.0: commit and tag that one first)
-	@$(if $(NEW_VERSION),$(BIN)/python release.py --version $(NEW_VERSION))
-	@$(BIN)/python release.py --check
+	@$(if $(NEW_VERSION),$(BIN)/python -m scripts.release --version $(NEW_VERSION))
+	@$(BIN)/python -m scripts.release --check
 	@$(MAKE) --no-print-directory site docs
-	@$(BIN)/python release.py site docs
-	@$(BIN)/python release.py --try $(PYTHONS)
+	@$(BIN)/python -m scripts.release site docs
+	@$(BIN)/python -m scripts.release --try $(PYTHONS)
 
 KEYWORDS := --no-default-keywords -k say -k say_count:1,2
 
@@ -200,7 +201,7 @@ contract: $(DEV) ## Write the types of screens, taps and queries for an editor; 
 
 .PHONY: architecture
 architecture: $(DEV) ## Draw the picture in docs/architecture.md anew
-	$(BIN)/python docs/draw_architecture.py
+	$(BIN)/python -m scripts.draw_architecture
 
 .PHONY: docs
 docs: $(DEV) ## Build the site of the docs into dist/docs
@@ -210,29 +211,29 @@ docs: $(DEV) ## Build the site of the docs into dist/docs
 .PHONY: pictures
 pictures: $(DEV) chromium ## Take the guide's pictures anew (ARGS="lobby boss-deal": these alone)
 	@$(FRONT_END)
-	$(BIN)/python -m docs.take_pictures $(ARGS)
+	$(BIN)/python -m scripts.take_pictures $(ARGS)
 
 .PHONY: bench
 bench: $(DEV) ## Count refereed moves a second, beside other engines
 	@$(FRONT_END)
-	$(BIN)/python -m bench $(ARGS)
+	$(BIN)/python -m scripts.bench $(ARGS)
 
 .PHONY: bench-bots
 bench-bots: $(DEV) ## Count how often each game's bot wins among players who take whatever is offered
-	$(BIN)/python -m bench.bots $(ARGS)
+	$(BIN)/python -m scripts.bench.bots $(ARGS)
 
 .PHONY: bench-ui
 bench-ui: $(DEV) chromium ## Measure the page beside those of other dashboards
-	$(BIN)/python -m bench.ui $(ARGS)
+	$(BIN)/python -m scripts.bench.ui $(ARGS)
 
 .PHONY: bench-load
 bench-load: $(DEV) ## Measure how many tables of five devices this machine carries (ARGS=--quick: a try)
 	@$(FRONT_END)
-	$(BIN)/python -m bench.load $(ARGS)
+	$(BIN)/python -m scripts.bench.load $(ARGS)
 
 .PHONY: performance
 performance: $(DEV) ## Write the table of budgets in docs/performance.md from the newest figures
-	$(BIN)/python -m bench.table
+	$(BIN)/python -m scripts.bench.table
 
 # What locks is at hand even when what is locked no longer fits.
 $(BIN)/uv:
@@ -242,28 +243,29 @@ $(BIN)/uv:
 .PHONY: site
 site: $(DEV) ## Build the referee as a static site, for any web server: dist/site
 	@$(FRONT_END) build
-	$(BIN)/python build_site.py
+	$(BIN)/python -m scripts.build_site
 
 .PHONY: site-serve
 site-serve: site ## Build the static site and serve it to this machine, at port 8867
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory dist/site 8867
 
 .PHONY: fonts
-fonts: $(DEV) ## Make the fonts of pictures from those in the folder FROM, see make_fonts.py
-	$(BIN)/python make_fonts.py "$(FROM)"
+fonts: $(DEV) ## Make the fonts of pictures from those in the folder FROM, see scripts/make_fonts.py
+	$(BIN)/python -m scripts.make_fonts "$(FROM)"
 
 .PHONY: lock
 lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
-	$(LOCK) --all-extras --group build --group fonts --group kernel --group lock --group prose -o requirements/dev.lock
-	$(LOCK) --group build --group kernel -c requirements/dev.lock -o requirements/play.lock
-	for peer in bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
+	$(LOCK) --all-extras --group build --group fonts --group kernel --group lock --group prose -o $(LOCKS)/dev.lock
+	$(LOCK) --group build --group kernel -c $(LOCKS)/dev.lock -o $(LOCKS)/play.lock
+	for peer in scripts/bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
+	$(FRONT_END) lock
 
 .PHONY: clean
 clean: ## Remove the environment, caches and build leftovers
 	rm -rf $(VENV) .bench node_modules widgets/static build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache \
 		.import_linter_cache \
 		.hypothesis test-results
-	find referee widgets tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find referee widgets scripts tests notebooks -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: chromium
 chromium:
@@ -303,8 +305,8 @@ nginx: $(DEV)
 # What plays is a part of what tests, at the same versions: the larger install earns both stamps.
 $(PLAY):
 	@$(create_venv)
-	@$(call install,requirements/play.lock,$(PLAY),$(FRONT_END))
+	@$(call install,$(LOCKS)/play.lock,$(PLAY),$(FRONT_END))
 
 $(DEV):
 	@$(create_venv)
-	@$(call install,requirements/dev.lock,$(DEV) $(PLAY),$(FRONT_END) build)
+	@$(call install,$(LOCKS)/dev.lock,$(DEV) $(PLAY),$(FRONT_END) build)

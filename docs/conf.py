@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee import __version__
 
-sys.path.insert(0, str(Path(__file__).parent))  # where the site's own extensions are
+sys.path.insert(0, str(Path(__file__).parents[1]))  # the site's own extensions are in scripts/docs_site
 
 project = "Boardroom Referee"
 version = release = __version__
@@ -17,12 +17,11 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
-    "_site.commands",
-    "_site.languages",
-    "_site.layers",
-    "_site.repository",
+    "scripts.docs_site.commands",
+    "scripts.docs_site.languages",
+    "scripts.docs_site.layers",
+    "scripts.docs_site.repository",
 ]
-exclude_patterns = ["_site"]
 
 # Links and anchors that lead nowhere are warnings, and warnings are errors.
 nitpicky = True
@@ -56,7 +55,7 @@ html_theme = "furo"
 html_title = project
 html_show_sphinx = False
 html_copy_source = False
-html_static_path = ["_site/static"]
+html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_theme_options = {"top_of_page_buttons": []}
-templates_path = ["_site/templates"]
+templates_path = ["_templates"]

@@ -20,11 +20,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZipFile
 
-import hatch_build
 from referee.i18n import LANGUAGES
+from scripts import hatch_build
 from widgets.screens.about.parts import is_licence
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "dist" / "site"
 STAGE = ROOT / "build" / "site"
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -315,7 +315,7 @@ def _compile() -> Path:
     with ZipFile(PYODIDE / "python_stdlib.zip") as whole:
         names = [name for name in whole.namelist() if not name.startswith(UNUSED_LIBRARY)]
         _write(library, ((name, whole.read(name)) for name in names if not name.endswith("/")))
-    hatch_build.run_node(str(ROOT / "compile_site.mjs"), *map(str, (packages, library, target)))
+    hatch_build.run_node(str(ROOT / "scripts" / "compile_site.mjs"), *map(str, (packages, library, target)))
     return target
 
 
@@ -390,8 +390,9 @@ def _link(pyodide: str, packages: str) -> None:
 def _sources() -> str:
     """Return the checksum of all that the site is made of."""
     digest = hashlib.sha256(hatch_build.checksum_of_sources().encode())
-    locked = (ROOT / "requirements" / "dev.lock", ROOT / "build_site.py", ROOT / "compile_site.mjs")
-    for path in (*locked, *sorted((ROOT / "widgets" / "frontend" / "site").rglob("*.*"))):
+    scripts = ROOT / "scripts"
+    made_by = (scripts / name for name in ("requirements/dev.lock", "build_site.py", "compile_site.mjs"))
+    for path in (*made_by, *sorted((ROOT / "widgets" / "frontend" / "site").rglob("*.*"))):
         digest.update(path.read_bytes())
     for name, content in _python():
         digest.update(name.encode() + hashlib.sha256(content).digest())

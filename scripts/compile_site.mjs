@@ -1,4 +1,4 @@
-// Compiles Python's sources for Pyodide, in Pyodide: `node compile_site.mjs PACKAGES LIBRARY TARGET`. From the folder
+// Compiles Python's sources for Pyodide, in Pyodide: `node scripts/compile_site.mjs PACKAGES LIBRARY TARGET`. From the folder
 // PACKAGES it makes TARGET/packages.gz: names and lengths as JSON on the first line, then the files one after the
 // other, compressed. From the folder LIBRARY it makes TARGET/python_stdlib.zip.gz, a plain archive, compressed.
 import { Buffer } from "node:buffer";

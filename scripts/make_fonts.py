@@ -17,7 +17,7 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-TARGET = Path(__file__).resolve().parent / "referee" / "share" / "fonts"
+TARGET = Path(__file__).resolve().parents[1] / "referee" / "share" / "fonts"
 SOURCES = {
     "DejaVuSans.ttf": "7da195a74c55bef988d0d48f9508bd5d849425c1770dba5d7bfc6ce9ed848954",
     "DejaVuSans-Bold.ttf": "e6476c1b80502924294eed40894c5b18e06c181444ca953e5334262df9c27724",

@@ -26,17 +26,17 @@ from pathlib import Path
 from urllib.request import urlopen
 from uuid import NAMESPACE_URL, uuid5
 
-import hatch_build
 from referee import __version__
+from scripts import hatch_build
 from tests.support import released
 from widgets.screens.about.model import LICENCE
 from widgets.screens.about.parts import Part, font_parts, front_end_parts, our_licence, python_parts
 from widgets.server_facts import MOST_NOTES
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 FOLDER = DIST / "release"
-LOCK = ROOT / "requirements" / "play.lock"
+LOCK = ROOT / "scripts" / "requirements" / "play.lock"
 NAME = "boardroom-referee"
 SUMS = "SHA256SUMS"
 LATEST = "latest.json"

@@ -1,7 +1,7 @@
 """Take the guide's pictures anew: a real server, Chromium, and the games of ``picture_scenes``.
 
 Every picture is taken in each language, on a tablet of 1024 × 768, and kept small: PNG with a palette.
-``python -m docs.take_pictures lobby`` takes one of them; without a name, all are taken.
+``python -m scripts.take_pictures lobby`` takes one of them; without a name, all are taken.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from tempfile import TemporaryDirectory
 
 import click
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
-from bench.ui.dashboards import OURS, Dashboard, free_port
-from docs.picture_scenes import NAMES, ROOT, SCENES
 from referee.i18n import say
 from referee.store import open_store
+from scripts.bench.ui.dashboards import OURS, Dashboard, free_port
+from scripts.picture_scenes import NAMES, ROOT, SCENES
 from tests.components.page import DRAWN
 from widgets.i18n import speech
 
 PICTURES = ROOT / "docs" / "guide" / "pictures"
 LOCALES = {"en": "en-GB", "es": "es-ES"}
-SIZE = {"width": 1024, "height": 768}
+SIZE: ViewportSize = {"width": 1024, "height": 768}
 BROWSER = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 Pose = Callable[[Page], None]

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 def test_the_image_installs_the_lock_and_then_the_project(tmp_path):
     checkout = tmp_path / "checkout"  # what is in .venv is none of Binder's
     shutil.copytree(ROOT / "binder", checkout / "binder")
-    shutil.copytree(ROOT / "requirements", checkout / "requirements")
+    shutil.copytree(ROOT / "scripts" / "requirements", checkout / "scripts" / "requirements")
     tried = subprocess.run(
         [sys.executable, "-m", "repo2docker", "--no-build", "--no-run", "--debug", "."],
         cwd=checkout,
@@ -46,7 +46,7 @@ def test_the_notebooks_charts_are_drawn_by_what_the_tests_have():
     """Pip checks hashes for all or for none, so the lines are those of the lock, not names of its own."""
     requirements = (ROOT / "binder" / "requirements.txt").read_text("utf-8")
     own = requirements[requirements.index("narwhals==") :]
-    lock = (ROOT / "requirements" / "dev.lock").read_text("utf-8")
+    lock = (ROOT / "scripts" / "requirements" / "dev.lock").read_text("utf-8")
     assert {*re.findall(r"^(\S+)==", own, re.MULTILINE)} == {"narwhals", "plotly"}
     lines = [line for line in own.splitlines() if line]
     assert all(line.startswith(("narwhals==", "plotly==", "    --hash=sha256:")) for line in lines)

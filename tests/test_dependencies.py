@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -40,8 +41,15 @@ def test_what_is_imported_is_declared_and_locked() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     declared = {plain(re.split(r"[<>=\[]", one, maxsplit=1)[0]) for one in project["dependencies"]}
     assert distributions() - declared == set()
-    lock = (ROOT / "requirements" / "play.lock").read_text("utf-8")
+    lock = (ROOT / "scripts" / "requirements" / "play.lock").read_text("utf-8")
     assert declared - {*re.findall(r"^([\w.-]+)(?:\[\w+\])?==\S+ \\$", lock, re.MULTILINE)} == set()
+
+
+def test_the_front_ends_lock_names_no_registry() -> None:
+    """Who builds behind a mirror fetches from the mirror."""
+    packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
+    assert len(packages) > 100
+    assert [name for name, package in packages.items() if "resolved" in package] == []
 
 
 def test_what_is_imported_is_explained() -> None:

@@ -83,7 +83,7 @@ def test_the_image_is_built_of_what_is_locked(image: dict[str, Step]) -> None:
         if step.word == "COPY":
             *sources, _ = step.rest.split()
             assert all((ROOT / source).exists() for source in sources)
-    assert is_in_context("requirements/play.lock") and is_in_context("widgets/server/command.py")
+    assert is_in_context("scripts/requirements/play.lock") and is_in_context("widgets/server/command.py")
     assert is_in_context("widgets/server/templates/serve.html.j2") and is_in_context("package-lock.json")
     for private in (".git/config", ".venv/bin/python", "node_modules/vue/package.json", "tables.db", ".env"):
         assert not is_in_context(private)

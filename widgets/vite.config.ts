@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
-import { byTurn } from "./widgets/frontend/byTurn";
-import { byWidth } from "./widgets/frontend/byWidth";
-import { componentLayer } from "./widgets/frontend/componentLayer";
+import type {} from "vitest/config"; // for types alone: what only builds has no vitest
+import { byTurn } from "./frontend/byTurn";
+import { byWidth } from "./frontend/byWidth";
+import { componentLayer } from "./frontend/componentLayer";
 
 // One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
 // in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
@@ -171,13 +172,28 @@ const loader: UserConfig = {
     },
 };
 
-// Five builds:
+const tests: UserConfig = {
+    plugins: [vue()],
+    test: {
+        include: ["widgets/**/*.test.ts"],
+        // a document takes longer to make than most files to test: those that need one say so in their first line
+        environment: "node",
+        // nor is every file's Vue loaded anew: so no test may leave anything behind, and what it replaced comes back
+        pool: "threads",
+        isolate: false,
+        unstubGlobals: true,
+        restoreMocks: true,
+    },
+};
+
+// Five builds, and the tests; names of files are those from the root, where npm runs them:
 //   page          for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
 //   widget        of the same sources for JupyterLab, plain Voilà and Binder, through anywidget; a page asks for its files
 //   loader        what each widget brings along, and fetches them with
-//   site          of the same sources for the static site, see build_site.py
+//   site          of the same sources for the static site, see scripts/build_site.py
 //   labextension  the entry in JupyterLab's launcher
 export default defineConfig(({ mode }): UserConfig => {
+    if (mode === "test") return tests;
     if (mode === "labextension") return labextension;
     if (mode === "site") return site;
     if (mode === "loader") return loader;

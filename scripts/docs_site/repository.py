@@ -12,12 +12,17 @@ from typing import Any
 from sphinx.application import Sphinx
 
 LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)")
-PAGES = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "README.md": "index.md"}
+PAGES = {
+    ".github/CONTRIBUTING.md": "contributing.md",
+    "CHANGELOG.md": "changelog.md",
+    "README.md": "index.md",
+}
 
 
 def target(link: str) -> str:
-    """Return where a link of a page at the root of the repository leads on the site."""
-    found = PAGES.get(link) or link.removeprefix("docs/")
+    """Return where a link of a page outside the docs leads on the site."""
+    path = link.removeprefix("../")  # from .github
+    found = PAGES.get(path) or path.removeprefix("docs/")
     return found if Path(found).suffix else f"{found}/index.md"
 
 

@@ -174,7 +174,7 @@ def test_they_stay_in_step_in_jupyter(watched: Page, folder: Path, tmp_path: Pat
 
 
 def test_they_stay_in_step_in_plain_voila(watched: Page, folder: Path, tmp_path: Path) -> None:
-    shutil.copy(ROOT / "voila.json", folder)
+    shutil.copy(ROOT / "notebooks" / "voila.json", folder)
     with running(
         *("voila", "--Voila.ip=127.0.0.1", os.fspath(folder / "two.ipynb")),
         folder=folder,

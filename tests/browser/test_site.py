@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, expect
 
-import build_site
 from referee.games import find_game
+from scripts import build_site
 from tests.browser.conftest import Tablet
 from tests.components.dashboard import NAMES
 from tests.components.tasks.test_motion import COUNTING

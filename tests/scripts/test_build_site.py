@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-import build_site
+from scripts import build_site
 
 OF_A_SERVER = ("widgets/app.py", "widgets/server/")
 """What a page without a server imports nothing else of than what it asks there: `test_site.py` opens all."""

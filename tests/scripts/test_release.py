@@ -15,14 +15,13 @@ from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
-import hatch_build
-import release
 from referee import __version__
+from scripts import hatch_build, release
 from widgets.screens.about.parts import Part
 from widgets.server.updates import read_notice
 from widgets.server_facts import MOST_NOTES
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 GIT = ("git", "-c", "user.name=Ana", "-c", "user.email=ana@example.org", "-c", "commit.gpgsign=false")
 
 
@@ -201,7 +200,7 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     commit_all(clone)
     (clone / "dist" / "site").mkdir(parents=True)
     (clone / "dist" / "site" / "index.html").write_text("<!doctype html>", "utf-8")
-    run(clone, sys.executable, "release.py", "site", PYTHONDONTWRITEBYTECODE="1")
+    run(clone, sys.executable, "-m", "scripts.release", "site", PYTHONDONTWRITEBYTECODE="1")
     yield clone / "dist" / "release"
     shutil.rmtree(clone)
 

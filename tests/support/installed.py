@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 CONTAINERFILE = ROOT / "deploy" / "Containerfile"
+IGNORED = ROOT / "deploy" / "Containerfile.dockerignore"
 INSTALLED = "/opt/referee"
 """Where the image has the environment."""
 
@@ -70,10 +71,10 @@ def stages(path: Path = CONTAINERFILE) -> list[list[Step]]:
 
 
 def is_in_context(path: str) -> bool:
-    """Whether a file of the checkout is among what an image is built from, by ``.dockerignore``."""
+    """Whether a file of the checkout is among what an image is built from, by what lies beside its file."""
     parts = Path(path).parts
     is_taken = True
-    for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines():
+    for line in IGNORED.read_text("utf-8").splitlines():
         pattern = line.lstrip("!")
         if not line or line.startswith("#"):
             continue
@@ -88,7 +89,7 @@ def is_in_context(path: str) -> bool:
 
 def copy_context(target: Path) -> None:
     """Copy what an image is built from, with the front end as it is built here already."""
-    lines = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    lines = IGNORED.read_text("utf-8").splitlines()
     taken = [ROOT / line.removeprefix("!") for line in lines if line.startswith("!")]
     for path in (file for one in taken for file in (one.rglob("*") if one.is_dir() else [one])):
         name = path.relative_to(ROOT)

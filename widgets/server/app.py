@@ -328,7 +328,7 @@ def voila_config(settings: ServerSettings) -> Config:
     if settings.password:
         config.Voila.identity_provider_class = PasswordIdentityProvider
         config.PasswordIdentityProvider.hashed_password = passwd(settings.password)
-    config.Voila.config_file_paths = []  # the checkout's voila.json is for plain Voilà
+    config.Voila.config_file_paths = []  # the checkout's notebooks/voila.json is for plain Voilà
     config.Voila.open_browser = False
     config.Voila.port = settings.port
     config.Voila.notebook_path = str(settings.notebook)

@@ -1,8 +1,8 @@
 """The fonts of pictures, and how wide a text is in them.
 
 Three fonts of DejaVu 2.37 with the signs that names and titles have, so that a picture is the same
-everywhere; ``make_fonts.py`` makes them, and the widths. Texts are measured sign by sign: where two are set
-closer together, a text is a little shorter than its measure.
+everywhere; ``scripts/make_fonts.py`` makes them, and the widths. Texts are measured sign by sign: where two
+are set closer together, a text is a little shorter than its measure.
 """
 
 from __future__ import annotations

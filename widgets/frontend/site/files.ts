@@ -1,6 +1,6 @@
 // The site's files: fetched with word of how far that is, and kept for when there is no network.
 
-/** What the build says of a site (`build_site.py`). */
+/** What the build says of a site (`scripts/build_site.py`). */
 export interface Site {
     /** Names this very content. */
     version: string;

@@ -169,7 +169,7 @@ function withRoom(settings: ModuleSettings, image: Uint8Array | undefined): Modu
     return settings;
 }
 
-/** Put the compiled packages where Python finds them; their form is `compile_site.mjs`'s. */
+/** Put the compiled packages where Python finds them; their form is `scripts/compile_site.mjs`'s. */
 function putFiles({ FS }: PyodideAPI, packages: Uint8Array): void {
     const end = packages.indexOf(10); // the line's end
     const index = JSON.parse(new TextDecoder().decode(packages.subarray(0, end))) as [string, number][];

@@ -1,0 +1,1 @@
+"""What builds, releases, measures and documents the project: no part of the package."""
