@@ -1,6 +1,7 @@
 """Draw how figures changed over time, as bars of text.
 
-``python -m scripts.bench.chart ui "first content"`` shows the figures of a benchmark whose names contain these words.
+``python -m scripts.bench.chart ui "first content"`` shows the figures of a benchmark whose names
+contain these words.
 """
 
 from __future__ import annotations

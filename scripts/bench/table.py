@@ -1,4 +1,4 @@
-"""Write the table of budgets in ``docs/performance.md`` from ``scripts/bench/budgets.toml`` and the newest figures.
+"""Write the table of budgets in ``docs/performance.md`` from ``budgets.toml`` and the newest figures.
 
 ``python -m scripts.bench.table`` writes it; ``--check`` only reports whether it is out of date.
 """
