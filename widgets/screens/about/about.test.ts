@@ -42,7 +42,7 @@ async function shown(licence: object) {
     await flushPromises();
     const part = page.get("li .br-licence");
     const toggle = async (isOpen: boolean): Promise<void> => {
-        (part.element as HTMLDetailsElement).open = isOpen; // which tells of it
+        (part.element as HTMLDetailsElement).open = isOpen; // fires its toggle event
         await flushPromises();
     };
     return { page, part, inquire, toggle };

@@ -42,7 +42,7 @@ def leading(title: Sentence | str, values: Sequence[int], out: Collection[int] =
 def course_alt(run: MatchCourse, line: CourseLine, speech: Speech, out: Collection[int] = ()) -> str:
     """Return what a line through the game shows; ``out``: seats that were thrown out at its end."""
     title = line.figure.title
-    period = speech.say(run.period).lower()  # a label, here in the midst of a sentence
+    period = speech.say(run.period).lower()  # a label, here inside a sentence
     span = say("{title}, {moment} 1 to {count}.", title=title, moment=period, count=run.periods)
     if not line.figure.is_gain:
         ended = leading(say("At the end"), line.values[-1], out)

@@ -17,7 +17,7 @@ from widgets.screens.charts.views import PlotlyFigure, PlotlyObject
 from widgets.theme import NamedBadge
 
 Lines = Mapping[tuple[str, str, bool], Sequence[int]]
-"""Lines of a reckoning: account, label and whether it is a total; each seat's value."""
+"""Lines of a count: account, label and whether it is a total; each seat's value."""
 Seats = Sequence[NamedBadge]
 
 _ROW, _BETWEEN, _AROUND = 40, 66, 60

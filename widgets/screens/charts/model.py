@@ -1,7 +1,7 @@
 """The charts of a finished game as data for the template: tabs, what each lays out, and the same as a table.
 
-A tab has ``choices``, of which one is drawn: ``figure`` is Plotly's, ``alt`` says in words what it shows, and
-``table`` holds the same numbers (``head``, and rows of ``cells`` of which the first is the row's own name).
+A tab has ``choices``, of which the page draws one. ``figure`` is Plotly's, ``alt`` describes it in words, and
+``table`` has the same numbers: ``head``, and rows of ``cells``, the first of which is the row's name.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def charts_view(
         outcome: How it ended.
         seats: Name, colour and shape of each, as on the table screen.
         speech: The device's language, with the players' names.
-        by: What the reckoning is stacked by, see :mod:`widgets.screens.table.reveal`.
+        by: What the count is stacked by, see :mod:`widgets.screens.table.reveal`.
         run: The course it took, where it was refereed.
     """
     out = [seat for seat in range(len(seats)) if outcome.is_out(seat)]
@@ -109,7 +109,7 @@ def _named(outcome: Outcome, speech: Speech) -> dict[str, int]:
 
 
 def _lines(outcome: Outcome, speech: Speech) -> dict[tuple[str, str, bool], list[int]]:
-    """Return every line of the reckoning that some seat has, and what each seat has in it.
+    """Return every line of the count that some seat has, and each seat's value in it.
 
     Lines that count something off, such as deals, come in the order of their numbers: not every seat has all.
     """

@@ -1,4 +1,4 @@
-"""How seats and parts are told apart in a chart: never by colour alone."""
+"""Styles that distinguish seats and parts in a chart: never by colour alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SYMBOLS = {
     "hexagon": "hexagon",
 }
 _PLAIN_SYMBOLS = ("x", "cross", "triangle-down", "pentagon", "hourglass", "star-square")
-"""For seats without a mark of their own: none of the shapes that games give to their pieces."""
+"""For seats without a mark: none of the shapes that games give to their pieces."""
 PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
 """Hatchings of stacked parts, by Plotly's names."""
 PARTS = ("#6fa8dc", "#e9b857", "#7fb685", "#b58fd6", "#d98c5f", "#5fb3b3")

@@ -33,7 +33,7 @@ export interface DrawnFigure {
     layout: Layout;
 }
 
-/** Returns a copy of a figure in the page's colours (`token` tells them by name), fit for a place so wide. */
+/** Returns a copy of a figure in the page's colours (`token` looks them up by name) for a container of a width. */
 export function themed(figure: PlotlyFigure, width: number, token: (name: string) => string): DrawnFigure {
     const { data, layout } = JSON.parse(JSON.stringify(figure)) as DrawnFigure; // Plotly writes into what it draws
     layout.font = { ...layout.font, color: token("--text"), family: token("--font") };

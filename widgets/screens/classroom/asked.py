@@ -1,7 +1,7 @@
 """A question of a class as the store keeps it, and as its pages show it.
 
-It is kept in words, in every language, and with its position: a server that starts again, or another one,
-shows the very same. What tells the answer is kept apart from what is shown before.
+The store has it in words, in every language, and with its position: a server that restarts, or another
+server, shows the same question. The answer is stored apart from the part that is shown before it.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def source_of(body: str) -> str:
 
 @lru_cache(maxsize=64)
 def shown_question(body: str, language: str) -> ClassAsked:
-    """Return a question without anything that tells its answer: the very same object to all of its pages."""
+    """Return a question without anything that reveals its answer: one shared object for all of its pages."""
     kept = _body(body)
     texts = kept["texts"].get(language) or kept["texts"]["en"]
     shown: ClassAsked = {
@@ -126,7 +126,7 @@ def shown_question(body: str, language: str) -> ClassAsked:
 
 @lru_cache(maxsize=64)
 def shown_result(body: str, language: str, right: int, histogram: tuple[int, ...]) -> ClassResult:
-    """Return what is told when a question is revealed."""
+    """Return what is shown when a question is revealed."""
     kept = _body(body)
     texts = kept["texts"].get(language) or kept["texts"]["en"]
     return {

@@ -75,7 +75,7 @@ class ClassroomModel:
         device: Whose page it is.
         speech_of: The page's speech.
         addresses: Where pupils open the referee.
-        for_room: Whether the page is the screen of the room, whoever's device it is on.
+        for_room: Whether the page is the screen of the room, on any device.
     """
 
     def __init__(
@@ -172,7 +172,7 @@ class ClassroomModel:
 
     @command("reveal_class")
     def reveal(self, number: Number) -> None:
-        """Take no more answers to a question, and tell what is right; raise as :meth:`ask`."""
+        """Close a question to answers, and show the right one; raise as :meth:`ask`."""
         self._check_teacher()
         self.classroom.store.reveal_class(self.id, self.device, number)
 
@@ -189,7 +189,7 @@ class ClassroomModel:
         self.classroom.store.end_class(self.id, self.device)
 
     def _check_teacher(self) -> None:
-        """Keep what others say their page is from mattering: the store asks for the device once more."""
+        """Refuse other roles. The store checks the device again, so a page cannot claim a role."""
         if self.role != "teacher":
             raise NotTheTeacher
 

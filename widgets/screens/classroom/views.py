@@ -1,4 +1,4 @@
-"""What the pages of a class show, part by part. Each has the parts of its own role, and no other's."""
+"""What the pages of a class show, part by part. Each page has only the parts of its role."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ClassroomView(TypedDict):
 
 
 class ClassAsked(TypedDict):
-    """A question about a ``table`` or about ``facts``; nothing in it tells the answer.
+    """A question about a ``table`` or about ``facts``; nothing in it reveals the answer.
 
     ``happened``: what was done last at the table.
     """
@@ -47,7 +47,7 @@ class ClassAsked(TypedDict):
 
 
 class ClassResult(TypedDict):
-    """What is told when a question is revealed: how many chose each option, the right one, and why."""
+    """What is shown when a question is revealed: how many chose each option, the right one, and why."""
 
     histogram: list[int]
     right: int

@@ -54,7 +54,7 @@ class LearnModel:
 
     @command("learner")
     def set_learner(self, name: LearnerName) -> None:
-        """Say who learns here; ``""``: whoever is at this device. Raise :class:`Malformed` for no name."""
+        """Set who learns here; ``""``: the user of this device. Raise :class:`Malformed` for a bad name."""
         name = name.strip()
         if len(name) > NAME_LIMIT:
             raise Malformed("name", say("A name has {limit} characters at most.", limit=NAME_LIMIT))

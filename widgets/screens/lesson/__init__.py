@@ -1,1 +1,1 @@
-"""A lesson at a table of its own: the real table's screen, with a coach beside its prompt."""
+"""A lesson at a separate table: the real table's screen, with a coach beside its prompt."""

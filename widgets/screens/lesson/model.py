@@ -1,8 +1,8 @@
 """The model of a lesson: it has a table like any other, and judges what is tapped there.
 
-What the rules allow is played even where it is not what is asked for, until the learner goes back; then the
-lesson stands at a new table, as it was before. The tables are in a store in memory of their own: nothing of a
-lesson reaches the lobby or the history. How the learner does is kept in the page's store, see
+A learner may play every action that the rules allow, also a wrong one, until they go back. Then the lesson
+continues at a new table in the earlier state. The tables are in a separate store in memory: nothing of a
+lesson reaches the lobby or the history. The learner's progress is in the page's store, see
 :mod:`referee.store.learning`.
 """
 
@@ -97,7 +97,7 @@ class LessonModel:
     # -- what is shown --------------------------------------------------------------------------
 
     def coach(self) -> LessonView:
-        """Return where the learner is, and what they are told."""
+        """Return the learner's position, and the coach's text."""
         run, lesson, speech = self.run, self.lesson, self.table_model.speech
         verdict = self._verdict
         objection = None if verdict is None else verdict.objection
@@ -217,7 +217,7 @@ class LessonModel:
             return  # a tap on the board answers no question
         if not verdict.is_right:
             self._wrong_taps += 1
-            if self._wrong_taps > 1 or verdict.say is None:  # what is said to a first mistake is hint enough
+            if self._wrong_taps > 1 or verdict.say is None:  # the text after a first mistake is hint enough
                 self._show_hint()
         self._learn.note(
             lesson_topic(self.lesson.id), right=int(verdict.is_right), wrong=int(not verdict.is_right)

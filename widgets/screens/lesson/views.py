@@ -13,7 +13,7 @@ class NextLesson(TypedDict):
 
 
 class CourseEnd(TypedDict):
-    """What a learner can go on with after the last lesson.
+    """The next steps after the last lesson.
 
     ``players``: how many practise; ``first_game``: whether the game can be started as a first game.
     """
@@ -23,7 +23,7 @@ class CourseEnd(TypedDict):
 
 
 class LessonView(TypedDict):
-    """Where a learner is in a lesson, and what they are told.
+    """A learner's position in a lesson, and the coach's text.
 
     ``phase``: the ``opening``, a ``step`` that is asked for, something else that was ``tried`` in it, a step
     that is done and is ``told``, or ``over``. ``tone``: whether what was done last was right. ``clauses``:

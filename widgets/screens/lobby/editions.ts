@@ -78,7 +78,7 @@ export function useEditions(take: (catalogue: Catalogue) => void) {
         catalogueOf,
         choose,
         leave,
-        /** Goes on with an edition that was chosen before: what has been changed since stays as it is. */
+        /** Restores the choice of an edition, without its values: changes since then stay. */
         async recall(edition: string): Promise<void> {
             chosen.value = name.value = edition;
             await ask(edition);

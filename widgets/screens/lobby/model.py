@@ -161,7 +161,7 @@ class LobbyModel:
 
     @command("forget_edition")
     def forget_edition(self, game: String, edition: String) -> None:
-        """Take an edition out of the catalogue; who has it on the screen can keep it anew."""
+        """Remove an edition from the catalogue; a page that still shows it can save it again."""
         check_edition(edition)
         self.store.forget_edition(find_game(game).info.id, edition)
 
@@ -288,9 +288,9 @@ class LobbyModel:
         return game.remarks(options)
 
     def start_again(self, table: Table, *, brings_all: bool) -> Table:
-        """Start another game of a table's players; seats that are options are drawn anew.
+        """Start another game of a table's players; options that are seats are drawn again.
 
-        ``brings_all``: its other devices have the same parts there, and are told where it is.
+        ``brings_all``: the other devices have the same parts at the new table, and learn its address.
         """
         game, setup = table.game, table.setup
         options = dict(setup.given_options)
@@ -320,11 +320,11 @@ class LobbyModel:
     ) -> Table:
         """Start a table by the seats and options that a page sends; raise :class:`Malformed`.
 
-        ``mode``: what its ``meta`` says it is, if it is no game like any other. With ``what_if`` the table
-        has decided to be told what would follow from an action.
+        ``mode``: the kind of game in its ``meta``, if it is not an ordinary game. With ``what_if`` the table
+        shows what would follow from an action.
 
-        An option of ``"random"`` where a seat belongs, or that the game can deal, is drawn here, and noted as
-        drawn in the record; so are the items of an option that stands in the place of such a one.
+        This method draws an option of ``"random"`` that is a seat or that the game can deal. The record notes
+        it as drawn. The same applies to the items of an option that replaces such an option.
         """
         game = find_game(game_id)
         seats, colours = split_colours(game.info, [_trimmed(seat) for seat in raw_seats])
@@ -337,7 +337,7 @@ class LobbyModel:
             if option.in_place_of in dealt and isinstance(options.get(name), list):
                 replaced.add(option.in_place_of)
                 if RANDOM in options[name]:
-                    # each of its items is dealt anew
+                    # each of its items is dealt separately
                     dealt[name] = [
                         game.deal(len(seats), SystemRandom())[option.in_place_of] if one == RANDOM else one
                         for one in options[name]

@@ -138,7 +138,7 @@ export function useNewGame(view: () => Games, player: () => string, before: NewG
             const seat = seats.value.find(isFree);
             if (seat) seat.name = name;
         },
-        /** Gives a seat the next colour, and its own to whoever has that, so that no two seats ever share one. */
+        /** Gives a seat the next colour. A seat that has that colour gets the old one: no two seats share a colour. */
         nextColour(seat: NewSeat): void {
             const all = game.value.colours.map((one) => one.value);
             const next = all[(seat.colour === null ? 0 : all.indexOf(seat.colour) + 1) % all.length];

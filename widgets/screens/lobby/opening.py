@@ -24,7 +24,7 @@ MOST_ROLLS = 100
 
 @query("opening_roll")
 def opening_roll(lobby: LobbyModel, game: String, rolls: Rolls, roll: Boolean) -> OpeningRoll:
-    """Return what rolls come to by the rules of a game; with ``roll``, whoever is due rolls here.
+    """Return the result of rolls by a game's opening rules; with ``roll``, roll for the player who is due.
 
     Raises:
         Malformed: They are no rolls, too many, or the game does not begin by one.

@@ -24,7 +24,7 @@ from widgets.games import option_field
 from widgets.screens.lobby.views import LobbyOption, OptionChoice
 
 RANDOM = "random"
-"""Stands for the value of an option that is to be drawn."""
+"""The value of an option that the referee draws."""
 
 HOUSE_RULE = "house_rule"
 """The section of the options that few tables change."""

@@ -1,7 +1,7 @@
 import type { LobbyGame, PerSeatOption } from "../../frontend/contract/screens";
 import { readFields, readList, readNumber, readSome } from "../../frontend/reading";
 
-/** Stands for the value of an option that is to be drawn. */
+/** The value of an option that the referee draws. */
 export const RANDOM = "random";
 
 /** An option that is asked for before a game. */

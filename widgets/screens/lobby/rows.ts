@@ -45,9 +45,9 @@ function textOf(card: Card): string {
 }
 
 /**
- * Keeps the further rows that were asked for below the first of each list, which the screen is told anew.
+ * Keeps the further rows that were requested, below the first rows of each list, which the server refreshes.
  *
- * Where a card was stands how to bring it back, until something else is hidden or the lobby is left.
+ * The place of a hidden card shows how to restore it, until another is hidden or the lobby is left.
  */
 export function useRows(view: () => Pick<LobbyView, List | "more">) {
     const further = ref<Partial<Record<List, Part>>>({});
@@ -75,7 +75,7 @@ export function useRows(view: () => Pick<LobbyView, List | "more">) {
             further.value[list] = { rows: [...listed(list).slice(view()[list].length), ...rows], more };
         },
         hide(list: List, card: Card): void {
-            const isKept = card.readable || list === "tables"; // a damaged score sheet could not be kept anew
+            const isKept = card.readable || list === "tables"; // a damaged score sheet could not be saved again
             const place = listed(list).findIndex((one) => one.id === card.id);
             gone.value = isKept ? { list, id: card.id, place, hidden: textOf(card), card } : undefined;
             const part = further.value[list];

@@ -26,7 +26,7 @@ FIRST_GAME = "reputation"
 """What the lobby opens on where nothing has been played yet."""
 
 UNTOUCHED = timedelta(days=14)
-"""After so long a game that is not over is listed below those that go on."""
+"""After this time without an action, an unfinished game is listed below the current ones."""
 
 _ROUND = say("Round")
 

@@ -100,7 +100,7 @@ class OptionChoice(TypedDict):
 
 
 class _Option(TypedDict):
-    """What is said of any option.
+    """The properties of all options.
 
     ``section``: ``"asked"`` before every game, ``"house_rule"``, or the name of those that it shares a fold
     with. ``players``: the numbers of players that it makes a difference to, ``None`` for all; ``default``:
@@ -180,7 +180,7 @@ class PerSeatOption(_Option):
 
 
 class OwnOption(_Option):
-    """What a field of the game's own alone can fill in: this option's, or another one's."""
+    """An option that only a game-specific field can fill in: its own field, or that of another option."""
 
     kind: Literal["own"]
 

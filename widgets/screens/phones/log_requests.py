@@ -1,7 +1,7 @@
 """What a device asks of another: to take back, to change, to overrule a rule, or to take part in something.
 
-A request names what it is about. Once that is no longer so it is void: nobody can say yes to it, and its
-author is told, and can ask again.
+A request names its subject. It is void once the subject has changed: nobody can accept it, and its author
+sees that, and can ask again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _DECLINED = say("The tablet says no.")
 class LogRequest:
     """A request as the table stands now; ``detail`` is what was kept of it when it was made.
 
-    In that, ``declined`` is there once the answer was no: its author is told so.
+    ``detail`` has ``declined`` once the answer was no, which its author sees.
     """
 
     kind: RequestKind
@@ -53,7 +53,7 @@ class LogRequest:
 
     @property
     def is_declined(self) -> bool:
-        """Whether whoever was asked has said no."""
+        """Whether the request was declined."""
         return bool(self.detail.get("declined"))
 
     @property
@@ -353,7 +353,7 @@ def declined(request: Request) -> str:
 
 
 def is_declined(request: Request) -> bool:
-    """Whether whoever was asked has said no."""
+    """Whether a request was declined."""
     return bool(_detail(request).get("declined"))
 
 

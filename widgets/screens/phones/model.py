@@ -66,7 +66,7 @@ class PhonesModel:
         """Return the sheet and the open requests as data. A code is only there while it is shown."""
         access, speech = self.table_model.access, self.table_model.speech
         if self._code is not None and (not self.is_open or self._code[0] in access.elsewhere):
-            self._code = None  # put away, or taken up
+            self._code = None  # the panel is closed, or the seat is taken
         return {
             "open": self.is_open,
             "host": access.is_host,
@@ -233,16 +233,16 @@ class PhonesModel:
 
     @command("ask_undo")
     def ask_undo(self, version: Number) -> Sentence:
-        """Ask the host to take back the last action, and return what is said of that."""
+        """Ask the host to undo the last action, and return a confirmation."""
         self.table_model.check_version(version)
         return self._ask(UndoRequest(self.table_model, self._seat, self.device, {}))
 
     @command("ask_amend")
     def ask_amend(self, version: Number, changes: Items) -> Sentence:
-        """Ask the host to change earlier entries, and return what is said of that.
+        """Ask the host to change earlier entries, and return a confirmation.
 
         Raises:
-            NotPermitted: What an entry is to be is not this device's to say.
+            NotPermitted: This device may not make such a change.
         """
         amending, seat = AmendingModel(self.table_model), self._seat
         self.table_model.check_version(version)
@@ -278,12 +278,12 @@ class PhonesModel:
             return False
         asked.check_asking(self.table_model.access)
         asked.check_fits()
-        self._ask(asked)  # who is asked, is told until the answer comes
+        self._ask(asked)  # the page shows who was asked until the answer comes
         return True
 
     @command("ask_again")
     def ask_again(self, request: Number) -> Sentence:
-        """Ask once more for what has become void, and return what is said of that.
+        """Repeat a request that has become void, and return a confirmation.
 
         Raises:
             Malformed: It is not this device's, or it cannot be asked for any more.
@@ -328,7 +328,7 @@ class PhonesModel:
 
     @command("ask_seat")
     def ask_seat(self, seat: Seat) -> Sentence:
-        """Ask to play a seat on this device, and return what is said of that."""
+        """Ask to play a seat on this device, and return a confirmation."""
         guard = self.table_model.access.allow(lambda _: None)  # a part at the table is enough
         self.store.ask(self.table_model.table.id, self.device, "seat", seat, guard=guard)
         return _ASKED
@@ -347,7 +347,7 @@ class PhonesModel:
             if wanted is None:
                 raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
             wanted.do(guard)
-        if not accepted:  # the one who asked is told
+        if not accepted:  # the author sees that it was declined
             table_id, detail = self.table_model.table.id, declined(asked)
             self.store.ask(table_id, asked.device, asked.kind, asked.seat, detail, guard)
             return

@@ -50,7 +50,7 @@ class OpenRequest(TypedDict):
 
 
 class VoidRequest(TypedDict):
-    """What this device has asked for, and nobody can say yes to any more; ``again``: it can be asked anew.
+    """A request of this device that nobody can accept any more; ``again``: it can be repeated.
 
     ``open``: it is still to be answered, by somebody else.
     """

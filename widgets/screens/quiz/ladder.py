@@ -1,7 +1,7 @@
-"""The model of a ladder: a quiz against the clock, which stands in the store and so outlives its page.
+"""The model of a ladder: a quiz against the clock, which is in the store and so outlives its page.
 
-What a page sends is one answer to the question that is open, or that its time is over: who answers, how long
-that took and where it leads is known here alone.
+A page sends an answer to the open question, or that its time is over. Only the server knows who answers, how
+long that took and where it leads.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class LadderModel(QuizModel):
         goes_on: Whether the ladder that the store has is gone on with.
 
     Raises:
-        Malformed: There is none to go on with.
+        Malformed: There is none to resume.
     """
 
     def __init__(

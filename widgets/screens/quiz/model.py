@@ -157,7 +157,7 @@ class QuizModel:
 
     @command("next_question", is_slow=True)
     def go_on(self, number: Number) -> Pending[None] | None:
-        """Go on from a question that is answered: to the next one, or to the result."""
+        """Continue from an answered question to the next one, or to the result."""
         if self._question is None or number != self._number or self._chosen is None:
             raise Malformed("number", say("Answer this question first."))
         if self._is_over():
@@ -262,7 +262,7 @@ def apart(question: Question) -> Drawn:
     """Return a question as it is handed on, with its match as a position."""
     match = question.match
     position = None if match is None else Position(match.game.info.id, match.setup, match.log, match.secrets)
-    # a match would be played through again by whoever is handed it
+    # every process that receives a match would replay it
     return Drawn(question._replace(match=None), position)
 
 

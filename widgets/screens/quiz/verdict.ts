@@ -7,7 +7,7 @@ export function isRight({ chosen, right }: Answered): boolean {
     return chosen !== null && chosen === right;
 }
 
-/** Returns what became of an option once an answer was given: `null` for nothing to be said of it. */
+/** Returns the mark of an option once the question is answered, `null` for none. */
 export function markOf({ chosen, right }: Answered, index: number): "solution" | "chosen" | null {
     if (chosen === null) return null;
     if (index === right) return "solution";
@@ -24,7 +24,7 @@ export function mistakeOf(asked: Answered): QuizOption | null {
     return asked.chosen === null || isRight(asked) ? null : asked.options[asked.chosen];
 }
 
-/** Returns the options that were neither chosen nor right and have reasons of their own. */
+/** Returns the options that were neither chosen nor right and have reasons. */
 export function othersOf(asked: Answered): QuizOption[] {
     return asked.options.filter((one, index) => markOf(asked, index) === null && one.reasons.length);
 }

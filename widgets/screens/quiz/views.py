@@ -10,7 +10,7 @@ from widgets.screens.table.views import TableView
 
 
 class QuizOption(TypedDict):
-    """An answer to choose; its ``reasons`` are told once one was chosen."""
+    """An answer to choose; its ``reasons`` are shown once an answer was chosen."""
 
     text: str
     reasons: list[CitedText]
@@ -76,7 +76,7 @@ class LadderView(TypedDict):
 
     ``left``: milliseconds on the clock, which ``runs`` or stands; ``player``: of a team, who answers, and
     who comes after, else ``""``; ``best``: the highest rung ever of this learner, or of their teams;
-    ``end``: how it ended, ``None`` while it goes on; ``misses``: once it has.
+    ``end``: how it ended, ``None`` while it runs; ``misses``: once it has ended.
     """
 
     rung: int

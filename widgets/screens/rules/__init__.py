@@ -1,1 +1,1 @@
-"""The rules at hand: a clause for this moment, and the whole rulebook by chapter."""
+"""The rules screen: the clause for the current step, and the whole rulebook by chapter."""

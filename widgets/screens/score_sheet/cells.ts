@@ -23,7 +23,7 @@ interface AnyCell {
     /** What is typed, as it is written in the cell. */
     shown: string;
     done: boolean;
-    /** Whether what stands there follows from what a neighbour has typed. */
+    /** Whether the value follows from a neighbour's value. */
     follows?: boolean;
     doubt: Issue | undefined;
     /** Values that are typed most. */

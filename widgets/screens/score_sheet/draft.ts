@@ -69,7 +69,7 @@ export function nameSeats(draft: DraftJson, game: ScoreSheetGame, numbered: (ind
     });
 }
 
-/** Takes a seat out; whoever is named by seat moves along. */
+/** Removes a seat; the draft's references to later seats get new numbers. */
 export function removeSeat(draft: DraftJson, game: ScoreSheetGame, removed: number): void {
     const moved = (seat: number): number | null =>
         seat === removed ? null : seat > removed ? seat - 1 : seat;
@@ -115,7 +115,7 @@ export function takeNextColour(draft: DraftJson, game: ScoreSheetGame, index: nu
     seat.colour = next;
 }
 
-/** Goes on to the next game of a tournament: what was typed of the table stays with the game before. */
+/** Starts the next game of a tournament: the notes of the table stay with the game before. */
 export function beginNextGame(draft: DraftJson): void {
     const before = draft.earlier ?? [];
     draft.earlier_notes = [...before.map((_, game) => draft.earlier_notes?.[game] ?? {}), draft.notes];

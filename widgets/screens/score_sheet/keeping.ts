@@ -8,7 +8,7 @@ const FIRST_PAUSE = 1000; // milliseconds until something is tried again
 const LONGEST_PAUSE = 30_000; // milliseconds
 const MOST_SENT = 9; // drafts without an answer, the newest: the session looks at no more
 
-/** What a page needs to go on with a score sheet. */
+/** What a page needs to resume a score sheet. */
 export interface KeptSheet {
     id: string;
     draft: DraftJson | null;
@@ -39,10 +39,10 @@ export interface KeepingOptions {
 }
 
 /**
- * Keeps a draft as it is typed: it is sent whole, one at a time, and of those in between only the newest.
+ * Saves a draft while it is typed: it sends whole drafts, one at a time, and skips all but the newest in between.
  *
- * What is not answered is remembered on this device, so that a page that is loaded anew goes on with it. Where
- * another page was first, what was typed here (`mine`) is neither kept nor lost.
+ * This device remembers drafts without a response, so that a page that is reloaded resumes them. If another page
+ * was faster, the draft of this page (`mine`) is neither saved nor lost.
  */
 export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: KeepingOptions) {
     // a score sheet has its id before it is sent for the first time: what nobody answered is found again by it
@@ -57,7 +57,7 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
     const newer = shallowRef<NewerDraft | null>(null);
     const mine = shallowRef<DraftJson | null>(null);
     const stash = shallowRef<Stash>({});
-    let unanswered: DraftJson[] = []; // drafts that may have arrived: the page was loaded anew before it was told
+    let unanswered: DraftJson[] = []; // drafts that may have arrived: the page was reloaded before the response
     let sending: Promise<void> | null = null;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let pause = FIRST_PAUSE;
@@ -131,7 +131,7 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
         while (sending) await sending;
     }
 
-    /** Goes on with a draft that is kept. */
+    /** Continues with a draft that is saved. */
     function adopt(kept: DraftJson, evaluated: Evaluated): void {
         draft.value = kept;
         evaluation.value = evaluated;
@@ -216,7 +216,7 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
         isChanged,
         isKept,
         isBehind: computed(() => evaluation.value?.behind ?? false),
-        /** Why the draft is not kept, in words, and whether who wanted to leave was told so. */
+        /** Why the draft is not saved, in words, and whether the user was warned when leaving. */
         problem,
         isWarned,
         newer,

@@ -89,7 +89,7 @@ _Version = Annotated[str | None, OrNull(of=Text())]
 class ScoreSheetModel:
     """A score sheet on one page: kept under ``id`` as soon as something is typed, ``None`` before.
 
-    ``version`` stands for what is kept, whoever typed it: see :meth:`keep`.
+    ``version`` is the hash of the saved draft: see :meth:`keep`.
     """
 
     def __init__(self, store: Store, device: str | None, speech_of: Callable[..., Speech]) -> None:
@@ -103,7 +103,7 @@ class ScoreSheetModel:
         self._usual_of: dict[str, Usual] = {}
 
     def open(self, tally_id: str) -> None:
-        """Go on with a score sheet of the store.
+        """Open a score sheet of the store.
 
         Raises ``UnknownScoreSheet``, or :class:`Malformed` if damaged.
         """
@@ -182,7 +182,7 @@ class ScoreSheetModel:
         body = write_stored(draft, result)
         if kept is not None:
             expected = self.version if over is None else over
-            # the very same may have arrived before, and only the answer was lost
+            # The same draft may have arrived before, and only the response was lost.
             if _version(kept.body) not in {expected, _version(body), *map(_version_of, sent)}:
                 raise ConcurrentScoreSheetUpdate
         self.id = self.store.keep_score_sheet(
@@ -273,7 +273,7 @@ class ScoreSheetModel:
         return self._usual_of[game]
 
     def _result(self, draft: ScoreSheetDraft) -> ScoreSheetResult | None:
-        """Return what the reveal and the reckoning show, ``None`` where it cannot be counted."""
+        """Return what the reveal and the count show, ``None`` where it cannot be counted."""
         outcome = evaluate(draft).outcome
         if outcome is None:
             return None
@@ -294,7 +294,7 @@ class ScoreSheetModel:
 
 
 def _version(body: Mapping[str, Any]) -> str:
-    """Return what stands for what is typed in a kept score sheet."""
+    """Return the hash of the typed part of a saved score sheet."""
     return sha256(json.dumps(typed_part(body), sort_keys=True).encode()).hexdigest()[:16]
 
 

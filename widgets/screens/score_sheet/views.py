@@ -140,9 +140,9 @@ class ScoreSheetOption(TypedDict):
 
 
 class ScoreSheetGame(TypedDict):
-    """What is asked for at the end of a game, of each seat and (``top``) of the table.
+    """The fields at the end of a game, of each seat and (``top``) of the table.
 
-    ``shared``: a field of a seat, and that of its left neighbour which tells of the same pieces;
+    ``shared``: a field of a seat, and that of its left neighbour for the same pieces;
     ``tournament_games``: how many a tournament has at least, ``None`` where there is none.
     """
 

@@ -1,1 +1,1 @@
-"""The table screen: what happens now, the board, the controls, the curtain, the log and the reckoning."""
+"""The table screen: what happens now, the board, the controls, the curtain, the log and the count."""

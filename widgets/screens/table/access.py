@@ -34,10 +34,11 @@ class NotPermitted(RefereeError):
 
 
 class Access(NamedTuple):
-    """``seats`` are this device's own; ``elsewhere`` maps the seats of other devices to them.
+    """The seats of a device, and what it may do at a table.
 
-    ``device`` is ``None`` where devices are not told apart. One without a part looks at a game that is over.
-    ``practice``: bots play the other seats here, and nobody else looks at this device.
+    ``seats`` are the device's own; ``elsewhere`` maps the seats of other devices to those devices. ``device``
+    is ``None`` where the server does not distinguish devices. A device without a part looks at a finished
+    game. ``practice``: bots play the other seats here, and nobody else looks at this device.
     """
 
     is_host: bool
@@ -54,7 +55,7 @@ class Access(NamedTuple):
 
     @property
     def own_seat(self) -> int | None:
-        """The seat whose player alone looks at this device, if it is one's."""
+        """The seat whose player is the only one who looks at this device, if there is such a seat."""
         return min(self.seats) if len(self.seats) == 1 and not self.is_host else None
 
     @property
@@ -75,7 +76,7 @@ class Access(NamedTuple):
         """Say why this device may not do an action for a seat (``None``: for the whole table), if so."""
         if by is None or self.controls_seat(by) or not self.is_host:
             return self.forbids_seat(by)
-        # what the rules say to it could tell the table what that seat alone may know
+        # The rules' objection could reveal to the table what only that seat may know.
         if rule.is_sealed:
             return say("{seat} enters this on their own phone.", seat=SeatName(by))
         return say(
@@ -161,8 +162,8 @@ class Access(NamedTuple):
         """Return what stands between a tap on undo and the undoing.
 
         ``ask``: this device asks the host; ``who``: the table says who wants it; ``opened``: entries that
-        were opened would have to be entered anew, so the table decides; ``shown``: so it does where somebody
-        has seen what lay hidden.
+        were opened would have to be entered again, so the table decides; ``shown``: somebody has seen
+        hidden cards, so the table decides too.
         """
         last = match.last_actor
         return {
@@ -208,10 +209,10 @@ class Access(NamedTuple):
             )
         if (reason := self.forbids(rule, action.by)) is not None or action.override is None:
             return reason
-        return self.forbids_override()  # what it is to be instead stands by the same card
+        return self.forbids_override()  # the replacement needs the same permission to overrule
 
     def check_changes(self, match: Match[Any], changes: Changes) -> None:
-        """Raise :class:`NotPermitted` for a change that is another device's to say, whoever agrees to it."""
+        """Raise :class:`NotPermitted` for a change that only another device may make."""
         for one in match.since(changes):
             action = changes.get(one.number)
             if action is not None:
@@ -321,8 +322,9 @@ def enter(store: Store, table_id: str, device: str | None) -> Access | None:
 def access_of(store: Store, table_id: str, device: str | None) -> Access | None:
     """Return what a device may do at a table, ``None`` for one that has no part in it.
 
-    ``device`` is ``None`` where devices are not told apart. Raises
-    :class:`~referee.store.log.UnknownTable`, after as long as it takes to find that there is no part.
+    ``device`` is ``None`` where the server does not distinguish devices. Raises
+    :class:`~referee.store.log.UnknownTable` after the time that a look-up of the part takes, so that the
+    delay reveals nothing.
     """
     if device is None:
         return FULL_ACCESS.practising(_practice_at(store.table(table_id)))
@@ -341,7 +343,7 @@ def _read(store: Store, table_id: str) -> tuple[Sequence[Role], TableRow]:
 def _found(roles: Sequence[Role], table: TableRow, device: str) -> Access | None:
     access = _among(roles, device)
     if access is None and table.is_finished:
-        # a result is no secret: whoever finds it in the history may look at it
+        # A result is no secret: everybody who finds it in the history may look at it.
         return Access(is_host=False, device=device, has_part=False)
     return None if access is None else access.practising(_practice_at(table))
 

@@ -1,8 +1,8 @@
 """Changing an earlier entry of a table's log, and going back to one.
 
-A page is told what an entry was and what it could have been, tries changes out, and sees what no longer
-fits before anything is kept. What a device may do here, :class:`~widgets.screens.table.access.Access` says:
-what an undo down to the same place would ask of it.
+A page receives what an entry was and what it could have been. It tries changes out, and sees what no longer
+fits before anything is saved. :class:`~widgets.screens.table.access.Access` decides what a device may do
+here: the same as for an undo back to that entry.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class AmendingModel:
         return asked
 
     def _entry(self, number: int) -> AppliedAction[Any]:
-        """Return an entry that this device may say anew."""
+        """Return an entry that this device may change."""
         one = next((one for one in self.table.match if one.number == number), None)
         reason = None if one is None else forbids_change(self.table.match, self.access, one)
         if one is None:
@@ -231,7 +231,7 @@ class AmendingModel:
         return self._view(changes, [], [])
 
     def _read(self, raw: Sequence[Any]) -> Changes:
-        """Return changes that this device may say, whoever agrees to them."""
+        """Return changes that this device may make."""
         read = self.read_changes(raw)
         if read:
             self.access.check_changes(self.table.match, read)
@@ -268,7 +268,7 @@ class AmendingModel:
         action = one.action
         reason: CitedText = objection_text(misfit.objection, self.model.speech)
         if action.by is not None and not self.access.controls_seat(action.by):
-            # what the rules say to it could tell what that seat alone may know
+            # The rules' objection could reveal what only that seat may know.
             hidden = say("{seat} plays elsewhere: why is not for this device.", seat=SeatName(action.by))
             reason = {"clause": "", "text": self.model.speech.say(hidden)}
         is_covered = match.covers(one)
@@ -315,8 +315,8 @@ class AmendingModel:
     def _check_left_out(self, changes: Changes) -> None:
         """Raise :class:`NotPermitted` where what is covered is left out, and what came after it stays.
 
-        What would become of a game without it tells what it was. Going back to there takes all that came
-        after, and what no longer fits beside a change has to go.
+        The course of a game without a covered entry would reveal that entry. Going back to it removes all
+        later entries, and entries that no longer fit beside a change are removed too.
         """
         match = self.table.match
         covered = {one.number for one in match if changes.get(one.number, one) is None and match.covers(one)}
@@ -340,7 +340,7 @@ class AmendingModel:
             raise NotPermitted(COVERED)
 
     def _with_covered(self, number: int, raw: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return an action that a page sends with what is covered of the entry that it stands for."""
+        """Return an action from a page, completed with the covered values of the entry that it replaces."""
         one = next((one for one in self.table.match if one.number == number), None)
         if one is None or (raw.get("do"), raw.get("by")) != (one.action.do, one.action.by):
             return raw

@@ -22,12 +22,12 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         around && { place: `${around.place}/${line().number}`, about: () => String(view().version) },
     );
     const draft = useDraft("amending", (kept) => readAmending(kept, view()), drafts);
-    const wanted = ref<Wanted | null>(draft.before?.wanted ?? null); // what is asked of the log
-    const entry = ref<EntryView>(); // the entry that is typed anew
+    const wanted = ref<Wanted | null>(draft.before?.wanted ?? null); // the query to the log.
+    const entry = ref<EntryView>(); // the entry that is typed again
     const override = ref<string | null>(null); // what overrules the rules against it, if anything does
     const said = ref<Record<number, Action>>(draft.before?.said ?? {}); // what entries are to be instead
     const outcome = ref<AmendmentView>();
-    const about = ref<UnfitEntry>(); // what no longer fits and is typed anew, if it is not the line itself
+    const about = ref<UnfitEntry>(); // the unfit entry that is typed again, if it is not the line itself
     const problem = ref("");
     const isOther = ref(false); // whether other actions are shown
     const isBack = ref(false); // whether the table goes back to this line
@@ -36,12 +36,12 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     const changes = computed(() =>
         Object.entries(said.value).map(([number, action]) => ({ number: Number(number), action })),
     );
-    // where what it is, or what overrules the rules, is another thing, it is asked for anew
+    // another entry, action or reason to overrule the rules needs a new form
     const entryKey = computed(() =>
         [entry.value?.number, entry.value?.control.do, override.value !== null].join(),
     );
 
-    /** Asks of the log as it is shown; a problem is said and not returned. */
+    /** Awaits a query about the log that is shown; it shows a problem instead of returning it. */
     async function asked<Answer extends object>(
         inquiry: Promise<Answer | Problem>,
     ): Promise<Answer | undefined> {
@@ -87,7 +87,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         outcome.value = undefined;
         entry.value = found;
         override.value = reason ?? found.override ?? (overrules ? "" : null);
-        // what asks for nothing is said by its name alone
+        // an action without fields is complete with its name
         if (other && !overrules && !found.control.asks) await say({ do: other.do, by: other.by });
     }
 
@@ -139,7 +139,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         leave();
     }
 
-    // a card overrules what is said against the entry that is typed anew: nothing is played beside it
+    // the card overrules objections to the entry that is typed again: nothing is played beside it
     provide(OVERRULING, {
         get label() {
             return labels.value.overrule;
@@ -155,7 +155,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
         },
     });
 
-    /** Asks once more, for what was open before or has to be said in another language. */
+    /** Repeats the query, for a restored draft or after a change of language. */
     async function goOn(): Promise<void> {
         if (isBack.value) await goBack();
         else if (wanted.value === "changes") await tryChanges();

@@ -4,7 +4,7 @@ import type { Action } from "./fields";
 
 const LONGEST = 60; // characters of an action's name
 
-/** What a change of the log is at: an entry that is typed anew, perhaps as another action, or what all comes to. */
+/** The step of a change of the log: an entry typed again, perhaps as another action, or the preview of all changes. */
 export type Wanted =
     "changes" | { number: number; other?: { do: string; by: number | null }; overrules?: boolean };
 

@@ -26,8 +26,8 @@ def changed_values(
 ) -> list[ChangedValue]:
     """Return the values of an entry that differ, in words.
 
-    ``covered``: what nobody may look up of the old one, by group and field: of it, only what ``new`` has is
-    told.
+    ``covered``: the group and field of each old value that nobody may look up. Of those, only the values of
+    ``new`` are returned.
     """
     is_same = (new.do, new.by) == (old.do, old.by)
     fields = game.rule(new.do).parameters_of(new.by)

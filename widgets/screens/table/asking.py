@@ -1,7 +1,7 @@
 """What is asked at a table and changes nothing: whether something is allowed, why, and what would follow.
 
-A question is answered to the page that asks, and kept nowhere. What depends on what is hidden from the device
-is told as that alone: :mod:`referee.match.arguing` and :mod:`referee.match.what_if` see to it.
+An answer goes to the page that asks, and is stored nowhere. An answer that depends on what is hidden from the
+device says only that: :mod:`referee.match.arguing` and :mod:`referee.match.what_if` see to it.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ class AskingModel:
     def _cases(
         self, clause: str, line: int | None, action: Mapping[str, Any] | None, seat: int | None
     ) -> Iterator[tuple[Sentence, CitedClause, int | None]]:
-        """Yield what a clause is cited for: what that is about, the sentence, and the line that tells it."""
+        """Yield each citation of a clause: its subject, the sentence, and the line that shows it."""
         match = self.table.match
         if line is not None:
             yield from self._of_line(self._line(line), clause)
@@ -243,7 +243,7 @@ class AskingModel:
         return self.table.match.readable(self.table.match.lines[number])
 
     def _tells_prompt(self, line: LogLine) -> bool:
-        """Whether what was asked for before a line may be told: what lay there then can be covered now."""
+        """Whether the prompt before a line may be shown: cards that lay there then can be covered now."""
         is_entry = line.kind in ("act", "answer", "open", "reseal")
         return bool(line.about) and is_entry and not self._is_covered(line)
 

@@ -36,14 +36,14 @@ class AllowedView(TypedDict):
 
 
 class ArgueForm(TypedDict):
-    """What an action that is asked about needs next; or the ``verdict``, where nothing more need be said."""
+    """The ``form`` that a queried action needs next, or the ``verdict`` once the action is complete."""
 
     form: Form | None
     verdict: AllowedView | None
 
 
 class WhyCase(TypedDict):
-    """What a clause is cited for, what that is ``about``, and the ``line`` of the log that tells it."""
+    """A citation of a clause: what it is ``about``, the sentence, and the ``line`` of the log with it."""
 
     about: str
     text: str
@@ -58,7 +58,7 @@ class LedLine(TypedDict):
 
 
 class WhyFigure(TypedDict):
-    """A line of a seat's reckoning."""
+    """A line of a seat's count."""
 
     label: str
     value: int

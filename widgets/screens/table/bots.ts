@@ -22,7 +22,7 @@ export function useBots(
     act: (revision: string) => void,
 ) {
     const pace = ref<Pace>(readPace(remembered(KEY)));
-    const isHeld = ref(false); // whether they stand still until they are told otherwise
+    const isHeld = ref(false); // whether the bots pause until the player resumes them
     /** Whether a move of theirs can be had at once. */
     const canAct = computed(() => table().practice.waiting === "bots");
     let touchedAt = -Infinity;

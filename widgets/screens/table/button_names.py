@@ -1,6 +1,6 @@
 """Names of buttons in texts that teach, taken from the buttons themselves: no text names one wrongly.
 
-``{do:speculate}`` in a text stands for the title of an action of the game; ``{button:seal}`` for a label of
+``{do:speculate}`` in a text becomes the title of an action of the game, and ``{button:seal}`` a label of
 its board, or else of the table. A label such as ``Next: {phase}`` is filled in with what a value of that
 action is called: ``{button:next.war}``.
 """

@@ -32,7 +32,7 @@ def kind_that_fills(game: Game[Any], do: str, field: str) -> str:
 
 
 def remembered(table: Table, do: str, field: str, after: str = "") -> RememberedCards:
-    """Return what can fill a field, by name after one; not all at once, if it is very much.
+    """Return what can fill a field, by name after one; long lists come in parts.
 
     What this game has shown already cannot come again; what it says is not to be looked up.
     """

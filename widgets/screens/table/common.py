@@ -15,7 +15,7 @@ from widgets.screens.table.views import CommonView, TableSeat
 
 
 def common_view(table: Table, speech: Speech) -> CommonView:
-    """Return what is the same to all who look, in a language: the very same objects, so nobody changes them.
+    """Return the view that all devices of a language share. Callers must not change its objects.
 
     It is made of what everybody may see. None of its sentences names a player, so it depends on the language
     of the ``speech`` alone.

@@ -21,7 +21,7 @@ from widgets.screens.table.access import Access
 from widgets.screens.table.views import CountdownView, RunningCountdown
 
 USUAL = 3
-"""The seconds that a table counts which has not said how many."""
+"""The seconds that a table counts by default."""
 
 
 def countdown_view(table: Table, access: Access, board: Mapping[str, Any]) -> CountdownView | None:
@@ -90,7 +90,7 @@ def holds(table: Table, number: int) -> Mapping[str, int]:
 def holder(table: Table, access: Access, number: int) -> str | None:
     """Return who may hold it on a device: the host, or a seat that has not; ``None`` for nobody.
 
-    A table would wait for ever for a phone that asks it to again and again.
+    Otherwise a phone could hold the table forever, by asking again and again.
     """
     if access.is_host:
         return HOST

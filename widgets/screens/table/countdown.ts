@@ -23,7 +23,7 @@ export function rememberSeconds(game: string, seconds: number): void {
     remember(secondsKey(game), String(seconds));
 }
 
-/** The countdown of the table that is shown: what this device tells of it by itself. */
+/** The countdown of the table that is shown: what this device reports of it without a tap. */
 export function useCountdown(
     table: () => Pick<TableView, "game" | "access"> & { countdown: CountdownView | null },
     tell: (tap: Told) => void,
@@ -31,7 +31,7 @@ export function useCountdown(
     const running = (): RunningCountdown | null => table().countdown?.running ?? null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    // a table that has not said how long it counts does it as the last one of its host
+    // a table without a duration takes over that of its host's last table
     onMounted(() => {
         const { countdown, access } = table();
         const seconds = Number.parseInt(remembered(secondsKey(table().game)), 10);

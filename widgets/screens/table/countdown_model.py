@@ -80,8 +80,8 @@ class CountdownModel:
     def end(self, number: Number) -> None:
         """Do now what is being counted down to, ``number`` being how many entries the log had then.
 
-        Once the seconds are over any device that has a part at the table may say so, before that who may do
-        the action, unless somebody holds it. What is not being counted any more is left alone.
+        Once the seconds are over, any device with a part at the table may do it. Before that, only a device
+        that may do the action, unless somebody holds it. An action that is no longer counted is ignored.
 
         Raises:
             NotPermitted: It is not over, and another device's to do, or held.

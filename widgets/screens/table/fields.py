@@ -37,7 +37,7 @@ class FieldOutline(TypedDict):
     choices: list[FieldChoice]
     # whether its choices depend on values before it, with which a form asks for them
     asked: NotRequired[Literal[True]]
-    # the fields before it that it goes with: where one of them changes, it is said again
+    # the earlier fields that it depends on: where one of them changes, it has to be entered again
     follows: NotRequired[list[str]]
     # where remembered components can fill it in: see ``cards``
     remembered: NotRequired[list[Mapping[str, object]]]

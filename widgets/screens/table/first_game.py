@@ -83,7 +83,7 @@ def _seat_s(seat: int, name: str) -> str:
 
 
 def _whose(table: Table, access: Access) -> tuple[Collection[int] | None, Collection[int]]:
-    """Return whose steps a device explains (``None``: all), and who may be told what else they may do."""
+    """Return whose steps a device explains (``None``: all), and which seats may learn their other options."""
     if not access.is_host:
         return access.seats, access.seats
     return None, [seat for seat in table.game.seats(table.match.state) if access.controls_seat(seat)]
@@ -167,8 +167,8 @@ class FirstGameModel:
     def tell(self, name: String, told: Boolean = True) -> None:
         """Say that something was taught here, or is to be taught again.
 
-        ``name``: ``aim``, ``layout`` (all of it), ``layout:…`` of an item or ``card:…`` of a step. On a
-        phone a step is taught to the players of its own seats.
+        ``name``: ``aim``, ``layout`` (all of it), ``layout:…`` of an item or ``card:…`` of a step. A
+        phone teaches a step to the players of its seats.
 
         Raises:
             Malformed: Nothing of that name is taught at this table.

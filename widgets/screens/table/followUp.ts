@@ -9,7 +9,7 @@ export function createFollowUp() {
     let hasActed = false;
     let hasSealed = false;
 
-    /** Takes note that this device was told something, such as a refusal: nothing follows. */
+    /** Notes that this device shows a message, such as a refusal: nothing follows. */
     function drop(): void {
         hasActed = hasSealed = false;
     }
@@ -23,8 +23,8 @@ export function createFollowUp() {
         },
         drop,
         /**
-         * Takes note of the table's new version; returns whose secret entry opens now, if anybody's: none where
-         * something was told, or where all was opened, which is read first.
+         * Notes the table's new version; returns whose secret entry opens now, if anybody's: none after a message
+         * or after the entries were opened, which the players read first.
          */
         settle(
             { controls, last }: Pick<TableView, "controls" | "last">,

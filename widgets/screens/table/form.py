@@ -31,10 +31,10 @@ def form(
 ) -> Form:
     """Return the fields of an offer as far as they are known, some values being given.
 
-    A value that does not fit those before it any more is left out of ``given``; the only one that there is
-    goes without saying. ``objection`` is what speaks against all of it together, ``against`` against the
-    values as they came, also those that were left out; ``ready`` says that nothing is missing, ``quick``
-    that the last tap on a value may play it. What is implied by what was said before it has no field.
+    A value that no longer fits the values before it is left out of ``given``; the only possible value is
+    implied. ``objection`` is the objection to all values together, ``against`` that to the values as they
+    came, with those that were left out. ``ready``: nothing is missing; ``quick``: the last tap on a value may
+    play the action. A value that follows from earlier values has no field.
 
     A group may be given in part. ``stays``: what need not be given of one, by the names of both.
 
@@ -141,7 +141,7 @@ def _is_sole(field: Field, value: Any) -> bool:
 
 
 def _goes_without_saying(field: Field, value: Any) -> bool:
-    """Whether a value is the only one that there is; what need not be said may be left out instead."""
+    """Whether a value is the only possible one; an optional value may be left out instead."""
     if value is None:
         return field["optional"] and field["kind"] == "flag" and _is_sole(field, False)
     return _is_sole(field, value)
@@ -161,7 +161,7 @@ def _fits(parameter: Parameter, value: Any, seats: int) -> bool:
 
 
 def _value(field: Field, value: Any) -> Any:
-    """Return the value that a field has, ``None`` if it is still to be said."""
+    """Return the value of a field, ``None`` if the player still has to enter it."""
     fitting = _fitting(field)
     match field["kind"]:
         case "per_seat":

@@ -16,13 +16,13 @@ from widgets.screens.table.news import latest_first
 from widgets.screens.table.views import HighlightFigure, HighlightView
 
 _TELLS = ("act", "answer", "open")
-"""The kinds of lines in which the game goes on."""
+"""The kinds of lines that advance the game."""
 
 
 def find_highlight(match: Match[Any], done: Sequence[LogLine] | None) -> Highlight | None:
     """Return the highlight of what was done, each a line of the log; ``None`` for anything else.
 
-    Of what may not be looked up any more there is none: its figures would tell it.
+    A line that may no longer be looked up has no highlight: the figures would reveal it.
     """
     if not done or any(line.kind not in _TELLS or match.readable(line) is not line for line in done):
         return None

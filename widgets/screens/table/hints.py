@@ -1,8 +1,7 @@
-"""Hints at a table of people who learn a game: no device tells what only the seat's player may know.
+"""Hints at a table of people who learn a game: no device reveals what only the seat's player may know.
 
-On a device of its own a player is told all of it. One that goes from hand to hand says what follows from what
-everybody sees, and the rest behind that seat's curtain alone: then it is the answer to a query, and no part
-of what the screen holds.
+A player's own device shows the whole hint. A shared device shows the part that follows from what everybody
+sees. It shows the rest behind that seat's curtain only: as the answer to a query, not in the screen's data.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ class _Asked(NamedTuple):
 
 
 class SeatHints:
-    """What a page asks for, and what it is told."""
+    """The hints that a page queries, and their answers."""
 
     def __init__(self, table: Table, thinker: Thinker, access_of: Callable[[], Access]) -> None:
         self._table = table

@@ -6,8 +6,8 @@ import type { CountdownView, RunningCountdown, TableView } from "../../frontend/
 const HOLD_AGAIN = 30_000;
 
 /**
- * Holds what the table that is shown counts down to, as long as `holds` says that somebody here may want to play
- * something first, and this device may: each seat once, for a minute, and the host for as long as it takes.
+ * Holds the countdown of the table that is shown, while `holds` says that somebody here may want to play first.
+ * This device has to be permitted: each seat once, for a minute, and the host without a limit.
  */
 export function useHold(
     table: () => Pick<TableView, "access"> & { countdown: CountdownView | null },

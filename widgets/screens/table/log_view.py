@@ -89,7 +89,7 @@ def latest_entry(match: Match[Any], access: Access, do: str, by: int) -> OpenedE
 
 
 def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -> Sentence | None:
-    """Say why an entry that stands cannot be said anew on this device, if so."""
+    """Return why this device may not change an entry that is in effect, ``None`` if it may."""
     if one.action.is_closed:
         return say("What is sealed stays as it is until it is opened.")
     if one.is_automatic:
@@ -143,7 +143,7 @@ def _opened(match: Match[Any], access: Access, line: LogLine) -> Iterator[Opened
 
 
 def _forbids_line(match: Match[Any], access: Access, line: LogLine, stands: bool) -> Sentence | None:
-    """Say why what a line tells of cannot be changed here, if so."""
+    """Return why the entry of a line cannot be changed here, ``None`` if it can."""
     one = next((one for one in match if one.number == line.number), None) if stands else None
     if one is None:
         return say("There is nothing in this line to be changed.")

@@ -180,7 +180,7 @@ class TableModel:
 
     @query("highlight")
     def highlight(self, number: Number) -> HighlightView:
-        """Return what a line of the log shows large once more.
+        """Return the highlight of an earlier line of the log.
 
         Raises:
             Malformed: It shows nothing, or may not be looked up any more.
@@ -193,7 +193,7 @@ class TableModel:
         return highlight_view(found, number, self.speech)
 
     def _now(self, prompt: Prompt) -> CitedText:
-        """Say what happens now; on a device beside the tablet not what the tablet alone can be told."""
+        """Return what happens now; beside the tablet, without what is entered on the tablet alone."""
         elsewhere = self._is_beside_tablet and self._is_for_tablet()
         sentence = say("This step is done on the tablet.") if elsewhere else prompt.sentence
         return {"text": self.speech.say(sentence), "clause": prompt.clause}
@@ -270,7 +270,7 @@ class TableModel:
     def _out_of_turn(self) -> list[Control]:
         match = self.table.match
         shown = [
-            # what a board takes upon itself then, it has a form for
+            # the board has its own form for the actions that it takes over
             control(offer, self.speech, has_fields=offer.do not in taken_actions(match.game))
             for offer in match.game.out_of_turn_offers(match.state)
             if not offer.rule.is_correction and not self.access.forbids(offer.rule, offer.by)
@@ -281,7 +281,7 @@ class TableModel:
     def _sealed_already(self) -> list[Offer[Any]]:
         """Return the sealed entries of this device that can still be changed: they are not open yet.
 
-        A lesson judges each entry once, and goes on from it.
+        A lesson judges each entry once, and continues from it.
         """
         if not self.policy.is_game:
             return []
@@ -392,7 +392,7 @@ class TableModel:
 
     @command("roll")
     def roll(self, action: Values, revision: String) -> None:
-        """Play an action of which the referee draws what chance decides and the table has not said."""
+        """Play an action; the referee draws the chance values that the table has not entered."""
         seen = Revision.read(revision)
         check_revision(self.table, seen, ())  # what chance decides is drawn from what is offered now
         match = self.table.match

@@ -1,4 +1,4 @@
-"""What a table is told of what was just done, and what it is told until it has read it."""
+"""The news of a table: what was just done, and what stays until the players have read it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def latest_lines(match: Match[Any]) -> LatestLines:
 def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: Speech) -> TableNews:
     """Return the latest news, without what the ``prompt`` says, and the last that ended something.
 
-    Each effect is said once, however many lines of the log tell it.
+    Each effect appears once, however many lines of the log cite it.
     """
     told, kept = lines
     latest = None if told is None else _news(match, told, speech)
@@ -54,7 +54,7 @@ def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: S
 
 
 def _without_verdicts(match: Match[Any], news: News, speech: Speech) -> News:
-    """Leave to the reckoning what it says itself, in its own turn: who has won."""
+    """Leave out who has won: the count says that itself, in its order."""
     outcome = match.outcome
     said = set() if outcome is None else {speech.say(one.sentence) for one in outcome.verdicts}
     return {**news, "effects": [effect for effect in news["effects"] if effect["text"] not in said]}

@@ -30,12 +30,12 @@ _NEXT = "next table"
 
 
 def note_next(table: Table, following: Table) -> None:
-    """Note that the players of a table go on at another one."""
+    """Note that the players of a table continue at another one."""
     table.store.note(table.id, _NEXT, Note(following.id, 0))
 
 
 def next_table(noted: Mapping[str, Note]) -> str | None:
-    """Return the id of the table at which the players of one go on, ``None`` where they do not."""
+    """Return the id of the table at which the players continue, ``None`` where they do not."""
     following = noted.get(_NEXT)
     return None if following is None else following.about
 

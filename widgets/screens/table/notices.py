@@ -1,4 +1,4 @@
-"""What a table is told beside what happens now: what the referee drew, and what the game takes notice of."""
+"""The notices beside what happens now: what the referee drew, and what the game notices."""
 
 from __future__ import annotations
 

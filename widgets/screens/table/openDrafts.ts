@@ -72,7 +72,7 @@ export function useOpenDrafts(view: () => TableView, allows: (objection: CitedTe
         const isSecret = [...controls, ...others].some((one) => one.sealed && one.do === wanted?.do);
         return curtain.value || isSecret ? null : wanted;
     });
-    // whoever has the device now is somebody else than who began on it
+    // the device has passed to another player than the one who began the draft
     watch(
         () => ownSeat(view().access),
         (now, before) => {

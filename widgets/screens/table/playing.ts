@@ -55,7 +55,7 @@ export function usePlaying(
     watch(curtain, (entry) => {
         if (!entry) begun.value = {};
     });
-    // what stands on the curtain is said in the other language
+    // translate the text on the curtain after a change of language
     watch(language, () => {
         const entry = curtain.value;
         if (!entry) return;
@@ -64,7 +64,7 @@ export function usePlaying(
             .find((one) => one.do === entry.do && one.by === entry.by);
         if (said) curtain.value = said;
     });
-    // what was told refused the seal: the same seat is to enter again, when it wants to
+    // the message refused the seal: the same seat enters again, when it wants to
     watch(notice, (told) => {
         if (told) followUp.drop();
     });

@@ -60,7 +60,7 @@ class PracticeModel:
 
     @property
     def audience(self) -> Audience:
-        """Who looks: the learner alone, or whoever watches, by the eyes that were chosen."""
+        """Who looks: the learner, or a watcher who sees the table from the chosen seat."""
         seat = self.eyes if self.mode.learner is None else self.mode.learner
         return Audience() if seat is None else Audience.seat(seat)
 
@@ -152,15 +152,15 @@ class PracticeModel:
         return self._access_of().allow(Access.check_practice)
 
     def _check_bot(self, action: Action) -> None:
-        """Raise :class:`NotPermitted` for what is a person's to do, whoever has thought of it."""
+        """Raise :class:`NotPermitted` for an action that a person has to do."""
         if action.by is not None and action.by not in self.mode.bots(len(self.table.setup.seats)):
             raise NotPermitted(say("Bots play their own seats alone."))
 
     @command("bots_go_on", is_slow=True)
     def go_on(self, revision: String, simply: Boolean = False) -> None:
-        """Let the bots go on: the learner has nothing to say, or a bot that failed is to try again.
+        """Let the bots continue: the learner does not interrupt, or a bot that failed has to try again.
 
-        ``simply``: what any player could do will do.
+        ``simply``: any permitted action is good enough.
         """
         if revision == str(Revision.of(self.table.match)):
             self._ask(is_passed=True, is_simple=simply)
@@ -258,7 +258,7 @@ def reason_text(reason: KeptReason, speech: Speech) -> str | None:
 
 
 def _is_secret(number: int, one: AppliedAction[Any] | None, match: Match[Any]) -> bool:
-    """Whether why something was done would tell what is sealed, or was when it was taken back."""
+    """Whether the reason of an entry would reveal a value that is sealed, or was when undone."""
     if one is not None:
         return one.action.seal is not None and one.opened_by is None
     action = match.log[number].action if number < len(match.log) else None

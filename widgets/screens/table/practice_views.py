@@ -12,8 +12,8 @@ PracticeWaiting = Literal["bots", "thinking", "learner", "chance", "failed", "ov
 class PracticeView(TypedDict):
     """Who is waited for, what bots did last, and why.
 
-    ``learner``: the seat that is played here; ``None``: none, and ``eyes`` is the seat by whose eyes the
-    table is seen, if not by everybody's. ``can_pass``: it can go on without the learner's doing anything.
+    ``learner``: the seat that is played here; ``None``: none, and ``eyes`` is the seat from which the table
+    is seen, if it is not everybody's view. ``can_pass``: the game can continue without the learner.
     """
 
     learner: int | None
@@ -26,7 +26,7 @@ class PracticeView(TypedDict):
 
 
 class BotMove(TypedDict):
-    """What a bot did, and why; ``why`` is ``None`` as long as it would tell what is still sealed.
+    """What a bot did, and why; ``why`` is ``None`` as long as it would reveal a sealed value.
 
     ``seat``: ``None`` for what is the table's.
     """

@@ -36,7 +36,7 @@ def progress_view(progress: Progress, speech: Speech) -> TableProgress:
 
 
 def heading_view(game: Game[Any], state: Any, speech: Speech) -> LogHeading:
-    """Return when in a game something belongs that was done in a state, or led to it."""
+    """Return the heading of the log for an entry that was made in a state, or that resulted in it."""
     progress = game.progress(state)
     stage = next((one for one in progress.stages if one.id == progress.now), None)
     due = game.waiting_for(state)

@@ -63,7 +63,7 @@ def reckoning_view(
 
 
 def lines_view(outcome: Outcome, speech: Speech) -> list[SeatReckoning]:
-    """Return the reckoning of each seat, line by line."""
+    """Return the count of each seat, line by line."""
     return [
         {
             "rank": row["rank"],
@@ -84,7 +84,7 @@ def lines_view(outcome: Outcome, speech: Speech) -> list[SeatReckoning]:
 
 
 def verdicts_view(outcome: Outcome, speech: Speech) -> list[CitedText]:
-    """Return what the reckoning decided, each with its clause."""
+    """Return the verdicts of the count, each with its clause."""
     return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts]
 
 
@@ -99,7 +99,7 @@ def _charts(
     try:
         run = None if match is None else match_course(match)
         return charts_view(game, outcome, list(seats), speech, by, run)
-    except Exception:  # whoever has won must not depend on a picture of it
+    except Exception:  # the result must not depend on its chart
         LOG.exception("the charts could not be drawn")
         return None
 

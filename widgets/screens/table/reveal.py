@@ -70,7 +70,7 @@ def _by_seat(outcome: Outcome, speech: Speech) -> list[RevealStep]:
 
 
 class _Opened:
-    """A line of the reckoning as it is opened: what each seat has in it."""
+    """A line of the count when it opens: what each seat has in it."""
 
     def __init__(self) -> None:
         self.lines: dict[int, ReckoningLine] = {}
@@ -120,7 +120,7 @@ def _by_account(outcome: Outcome, speech: Speech, decided: Sequence[RevealStep])
 def _lines(
     outcome: Outcome, speech: Speech, is_opened: Callable[[ReckoningLine], bool]
 ) -> dict[tuple[str, str], _Opened]:
-    """Return the lines by account and label, in the order of the reckoning."""
+    """Return the lines by account and label, in the order of the count."""
     found: dict[tuple[str, str], _Opened] = {}
     for seat, lines in enumerate(outcome.reckoning):
         for line in filter(is_opened, lines):
@@ -137,7 +137,7 @@ def _line(title: str, clause: str, figures: list[SeatFigure]) -> RevealStep:
 
 
 def _by_line(outcome: Outcome, speech: Speech, *, of_totals: bool) -> list[RevealStep]:
-    """Open the lines in the order of the reckoning, with what each seat has in them.
+    """Open the lines in the order of the count, with what each seat has in them.
 
     ``of_totals``: those of accounts that are summed up, or else the others.
     """

@@ -1,4 +1,4 @@
-"""What a page had seen of its table when it was tapped on, and what it is told if others were faster."""
+"""The revision of the table that a page showed at a tap, and the refusal if another device was faster."""
 
 from __future__ import annotations
 

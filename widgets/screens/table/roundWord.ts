@@ -1,7 +1,7 @@
 import { computed } from "vue";
 import { useBoardLabels, useLabels } from "../../frontend/composables/labels";
 
-/** Returns what a round is called at this game, and whether its board has a word of its own for it; by default at the table. */
+/** Returns the word for a round at a game (by default the table's), and whether the game's board has its own word. */
 export function useRoundWord(game?: () => string) {
     const board = useBoardLabels<{ round?: string }>(game);
     const labels = useLabels("table");

@@ -45,7 +45,7 @@ class ThinkApart:
         self._jobs, self._changed = jobs, changed
         self._wanted: dict[type, tuple[Any, Callable[[Any], None]]] = {}
         self._thinking: object | None = None
-        """Stands for the question that is thought about, if there is one; ``_give_up`` gives it up."""
+        """The token of the current question, if there is one; ``_give_up`` cancels that question."""
         self._give_up: Callable[[], Any]
 
     def think(self, question: Any, then: Callable[[Any], None]) -> None:
@@ -70,7 +70,7 @@ class ThinkApart:
             if self._thinking is not thinking:  # nobody waits for it any more
                 return
             self._thinking = None
-            if result.error is not None:  # whatever a game's bot does, the table goes on
+            if result.error is not None:  # the table continues after every failure of a game's bot
                 log_failure("a bot", result.error)
             if self._wanted:
                 self._begin_next()

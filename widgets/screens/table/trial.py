@@ -28,9 +28,9 @@ MOST_TRIED = 200
 
 @query("trial")
 def trial(model: TableModel, actions: Items, then: Items) -> TrialView:
-    """Say what would become of ``actions``, and what speaks against each that could come ``then``.
+    """Return the result of ``actions``, and the objection to each action that could come ``then``.
 
-    The latter may lack parameters: then it is what speaks against as much as is said.
+    The latter may lack parameters: its objection is that to the parameters so far.
 
     Raises:
         Malformed: They are no actions, too many, or of another kind.
@@ -69,7 +69,7 @@ def _check_booked(model: TableModel, do: str) -> None:
 
 
 def _against(model: TableModel, state: Any, raw: Any) -> CitedText | None:
-    """Return what speaks against an action, as far as it is said."""
+    """Return the objection to an action, as far as the player has entered it."""
     action = _read_part(model, raw)
     rule = model.table.game.rule(action.do)
     forbidden = model.access.forbids(rule, action.by)

@@ -21,7 +21,7 @@ export function dueSide({ seats, access }: Shown, settings: Pick<Settings, Other
     return others.length ? null : side;
 }
 
-/** Turns the page of a tablet that lies flat to the side of whoever is due, as soon as it is their turn. */
+/** Turns the page of a flat tablet to the side of the player who is due, as soon as it is their turn. */
 export function useTurning(table: () => Shown) {
     const settings = useSettings();
     const isInNotebook = useNotebookPart() !== null;

@@ -22,12 +22,12 @@ export function askedOf({ progress, controls }: Pick<TableView, "progress" | "co
     return [progress.round, ...controls.map((one) => `${one.do}${one.by}`)].join();
 }
 
-/** Returns which step of which round it is: what is asked for changes while it goes on. */
+/** Returns which step of which round it is: the prompt changes during a step. */
 export function stepOf({ progress }: Pick<TableView, "progress">): string {
     return `${progress.round} ${progress.stages.find((one) => one.status === "now")?.id}`;
 }
 
-/** Returns what the game's board does not take upon itself. */
+/** Returns the controls that the game's board does not take over. */
 export function generalControls({ controls, board }: Shown): TableControl[] {
     return controls.filter((one) => !board.takes.includes(one.do));
 }
@@ -64,7 +64,7 @@ export function turnsOf(controls: readonly TableControl[]): Turn[] {
     });
 }
 
-/** Returns the seats that are due on a device of their own, as their host is told; not those that enter here. */
+/** Returns the seats that are due on their own devices, for the host; not those that enter here. */
 export function seatsAway(view: Shown): TableSeat[] {
     if (view.board.tells_away || !view.access.host) return [];
     const entering = generalControls(view)

@@ -4,7 +4,7 @@ import { remember, remembered } from "../../frontend/remembered";
 
 const KEY = "news"; // the table and the number of the news read last there
 
-const last = ref(remembered(KEY)); // one for the page: whoever tells it, it is read once
+const last = ref(remembered(KEY)); // shared by the page: news is read once, in any component
 
 /** Notes that all news of a table is read: it is opened for its result, as one of the games played. */
 export function acknowledgeAll(table: string): void {

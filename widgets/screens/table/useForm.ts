@@ -23,13 +23,13 @@ export interface FormOptions {
     isEntry?: boolean;
     /** What the fields depend on beside what is given: they are asked for again when it is another thing. */
     depends?: () => unknown;
-    /** Whether something is to be said elsewhere first. */
+    /** Whether something has to be entered elsewhere first. */
     isHeld?: () => boolean;
     /** Asks for the form of what is given, nothing where that is answered already; `undefined`: nothing is asked. */
     ask?: ((given: Action) => Promise<Form | Problem | undefined>) | undefined;
-    /** Is told what was tapped and is refused. */
+    /** Called with a tapped value that the rules refuse. */
     refuse?(wanted: Overruled): void;
-    /** Is told the fields that are asked for now. */
+    /** Called with the fields that are open now. */
     at?(fields: Field[]): void;
     /** Does it; for more seats than one, where others do the same. Without it, nothing is done by a tap. */
     play?(actions: Action[]): void;
@@ -69,8 +69,8 @@ export type FormState = ReturnType<typeof useForm>;
 export function useForm(options: FormOptions) {
     const { start = {}, isEntry = false, others = () => [], depends, isHeld = () => false } = options;
     const { do: action, by } = options.control();
-    const isKept = useDraftScope() !== null; // behind a curtain, the next player would see what this one typed
-    // what the values can be is the rules' to say, which are asked about them in any case
+    const isKept = useDraftScope() !== null; // behind a curtain, the next player would see a draft.
+    // The rules check the restored values.
     const draft = useDraft(`form.${action}.${by}`, (kept) => {
         const fields = readFields(kept);
         const typed = Object.entries(readFields(fields.texts));
@@ -180,7 +180,7 @@ export function useForm(options: FormOptions) {
 
     const isUnsaid = (field: Field): boolean => Boolean(field.usual_value) && !said.has(field.name);
 
-    /** Returns what a field has, also while the answer is on its way: the next tap goes on from there. */
+    /** Returns a field's value, also while a response is pending: the next tap continues from there. */
     const now = (field: Field): unknown => given.value[field.name] ?? (isUnsaid(field) ? field.value : null);
 
     function choose(field: Field, { value, objection }: Pick<FieldChoice, "value" | "objection">): void {

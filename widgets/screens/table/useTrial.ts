@@ -6,7 +6,7 @@ import type { CitedText } from "../../frontend/contract/screens";
 import type { Action } from "./fields";
 
 export interface TrialOptions<Board, Step> {
-    /** The board as it lies there before anything is moved. */
+    /** The board before anything is moved. */
     view: () => Board;
     /** All of it as actions, as it would be kept now; `note`: the reason that is typed. */
     actionsOf: (steps: readonly Step[], note: string) => Action[];
@@ -19,8 +19,8 @@ export interface TrialOptions<Board, Step> {
 export type Trial<Step> = ReturnType<typeof useTrial<object, Step>>;
 
 /**
- * What lies on the table is moved step by step, and kept as one entry: until then the rules say what would become
- * of it, and what speaks against what can be tapped next. The last answer counts.
+ * Moves pieces step by step, and saves the steps as one entry. Until then the rules return the result of the steps
+ * so far, and their objections to what can be tapped next. The last response counts.
  */
 export function useTrial<Board, Step>({
     view,
@@ -48,7 +48,7 @@ export function useTrial<Board, Step>({
     });
     const refused = computed(() => trial.value?.reason ?? null);
     const isBlocked = computed(() => !actions.value.length || !!refused.value || !!problem.value);
-    /** The steps as they are told. */
+    /** The steps in words. */
     const kept = computed(() =>
         (steps.value as readonly Step[]).map((step, index) => ({
             step,

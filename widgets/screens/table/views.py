@@ -18,7 +18,7 @@ from widgets.theme import NamedBadge
 
 
 class CommonView(TypedDict):
-    """What every device shows alike that shows a table in a language, whoever looks at it.
+    """The part of the view that all devices with the same table and language share.
 
     ``revision`` and ``version`` are what a page sends back with a tap; ``record``: whether there is a record
     to be saved; ``has_secrets``: whether seats do; ``what_if``: whether an action is shown with what would
@@ -47,7 +47,7 @@ class TableView(CommonView):
 
     ``board`` is of the type that the game says, see :class:`widgets.game_ui.GameUi`; ``waivable``: the
     clauses that this device may say are overruled; ``waivable_there``: those that it can ask the tablet to
-    say that of; ``next_table``: where its players go on after the end.
+    say that of; ``next_table``: where its players continue after the end.
     """
 
     now: CitedText
@@ -159,7 +159,7 @@ class EntryView(TypedDict):
 
 
 class UnfitEntry(TypedDict):
-    """An entry that does not fit any more, and why; ``changeable``: whether this device can say it anew."""
+    """An entry that does not fit any more, and why; ``changeable``: whether this device can change it."""
 
     number: int
     seat: int | None
@@ -195,8 +195,8 @@ class AmendmentOutlook(TypedDict):
 class AmendmentView(UndoAsks, AmendmentOutlook):
     """What changes of earlier entries come to: all of them, as a page sends them back, and what does not fit.
 
-    ``changed``: what this device has said anew; ``fits``: how many entries after the first of them still
-    stand; ``gone``: how many are left out.
+    ``changed``: the entries that this device has changed; ``fits``: how many entries after the first of them
+    still fit; ``gone``: how many are left out.
     """
 
     changes: list[Mapping[str, object]]
@@ -229,7 +229,7 @@ class HighlightFigure(TypedDict):
 
 
 class HighlightBeat(TypedDict):
-    """What is seen at once of a highlight, and what is said of it."""
+    """A step of a highlight: figures that are shown together, and the sentences about them."""
 
     figures: list[HighlightFigure]
     said: list[CitedText]
@@ -287,7 +287,7 @@ class TableSeat(SeatBadge):
 
 
 class TableAccess(TypedDict):
-    """What the device may do: as the host, for seats of its own, or just look on.
+    """What the device may do: as the host, for its seats, or just look on.
 
     ``curtain``: it goes from hand to hand, so what is secret is behind the curtain.
     """
@@ -361,7 +361,7 @@ class RunningCountdown(TypedDict):
 
 
 class CountdownView(TypedDict):
-    """How many seconds this table counts (``is_chosen``: as it was told), and what is being counted."""
+    """How many seconds this table counts (``is_chosen``: the host set it), and what is being counted."""
 
     seconds: int
     is_chosen: bool
@@ -383,7 +383,7 @@ class LogHead(TypedDict):
 
 
 class ReckoningLineView(TypedDict):
-    """A line of a seat's reckoning; ``account`` names the column that it adds to."""
+    """A line of a seat's count; ``account`` names the column that it adds to."""
 
     account: str
     label: str
@@ -393,7 +393,7 @@ class ReckoningLineView(TypedDict):
 
 
 class SeatReckoning(TypedDict):
-    """A seat's rank, and its reckoning line by line."""
+    """A seat's rank, and its count line by line."""
 
     rank: int
     eliminated: bool
@@ -424,7 +424,7 @@ class SeatFigure(TypedDict):
 
 
 class RevealStep(TypedDict):
-    """A step of the count: a ``title`` or a ``seat`` with its figures, and what is said with its clause."""
+    """A step of the count: a ``title`` or a ``seat`` with its figures, and a text with its clause."""
 
     title: str
     seat: int | None
@@ -454,10 +454,10 @@ class Reckoning(TypedDict):
 
 
 class TrialView(TypedDict):
-    """What became of actions that are put together, one upon the other, and kept nowhere.
+    """The result of actions that are tried out one after the other, and stored nowhere.
 
     ``view``: the game's view after those that are possible; ``told``: each of them in words; ``refused``: the
-    index of the first that is not possible, and the ``reason``; ``then``: what speaks against each next one.
+    index of the first that is not possible, and the ``reason``; ``then``: the objection to each next one.
     """
 
     view: Mapping[str, Any]

@@ -54,7 +54,7 @@ PART_BYTES = 256 * 1024
 MOST_BYTES = MOST_PARTS * PART_BYTES
 """What a file may hold, unpacked: some thousand games."""
 LONGEST_NAME = 60
-"""Characters of a file's name that are said."""
+"""Characters of a file's name that are shown."""
 _LINE = re.compile(r"line (\d+) column (\d+)")
 _REMEMBERED = 4
 _TOO_LARGE = say("This file is too large: bring it in with the command “referee restore”.")
@@ -82,7 +82,7 @@ class Arrivals:
         self.codes = Collected()
         """The codes of a file, as they are read."""
         self.leaving: tuple[str, ...] = ()
-        """The texts of the codes that are shown: an export made anew would have others."""
+        """The texts of the codes that are shown: a repeated export would have others."""
 
     def clear(self) -> None:
         """Let go of a file that never came whole."""
@@ -171,8 +171,8 @@ class TransferModel:
         ``zone`` is the time zone of the page, for plays of which the file knows the day alone.
 
         Raises:
-            Malformed: It is not a part of a file, or the file is none of ours: then its ``name`` and the
-                place in it are said.
+            Malformed: It is not a part of a file, or the file is none of ours: the message has its
+                ``name`` and the position in it.
         """
         if file in self.arrivals.told:
             return self.arrivals.told[file]

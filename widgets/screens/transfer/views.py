@@ -1,4 +1,4 @@
-"""What a page is told of a file that it brings in."""
+"""What a page learns about a file that it imports."""
 
 from __future__ import annotations
 

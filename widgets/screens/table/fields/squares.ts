@@ -11,7 +11,7 @@ export interface SquareCell extends GridCell {
 /** The squares of one seat's grid, or of the only one there is, with their rows and columns numbered. */
 export interface SquareGrid {
     seat: number | null;
-    /** What leads into the grid, and lies in no row of it. */
+    /** The choice that leads into the grid, outside its rows. */
     gate: FieldChoice | null;
     rows: SquareCell[][];
 }

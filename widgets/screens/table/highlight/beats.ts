@@ -39,7 +39,7 @@ export function useBeats(count: number, waits: boolean, isStill: boolean, over: 
         /** Milliseconds of one beat, and until it is over. */
         length,
         total,
-        /** Keeps it there for whoever is still reading, and lets it go again. */
+        /** Pauses it for somebody who is still reading, and resumes it. */
         hold(): void {
             isHeld.value = true;
             clearTimeout(ending);

@@ -5,14 +5,14 @@ import { placeOf } from "../../../frontend/turned";
 export const LASTS = 320;
 
 const MOST = 12; // pieces that move at once: of more, nobody sees where each goes
-const NEAR = 6; // pixels within which a piece has not been moved, but its board laid out anew
+const NEAR = 6; // pixels within which a piece has not moved, but its board has a new layout
 
 interface Place {
     element: HTMLElement;
     rect: DOMRect;
 }
 
-/** What a pool holds: pieces of a kind that are not told apart, such as the workers in a headquarters. */
+/** A pool: indistinguishable pieces of a kind, such as the workers in a headquarters. */
 interface Pool extends Place {
     kind: string;
     amount: number;
@@ -78,7 +78,7 @@ export function movesBetween(before: Layout, now: Layout): Move[] {
     return moves.slice(0, MOST);
 }
 
-/** Draws a move by a copy that no finger can touch; what it stands for is there already, and can be tapped. */
+/** Draws a move with a copy that no finger can touch; the piece itself has already arrived, and can be tapped. */
 function draw({ looks, from, to, arrives }: Move, around: Element): void {
     const copy = arrives ? (looks.cloneNode(true) as HTMLElement) : document.createElement("span");
     const { color, fontSize } = getComputedStyle(looks);

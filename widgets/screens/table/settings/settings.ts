@@ -13,7 +13,7 @@ export interface Settings {
     room: boolean;
     /** Whether it is shown how long each seat has thought. */
     clock: boolean;
-    /** Whether a tablet that lies flat turns towards whoever is due, and the names of those at its other sides. */
+    /** Whether a flat tablet turns towards the player who is due, and the names of the players at its other sides. */
     turns: boolean;
     left: string[];
     opposite: string[];

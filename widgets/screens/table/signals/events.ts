@@ -3,7 +3,7 @@ import type { ShellView, TableView } from "../../../frontend/contract/screens";
 /** What can be heard of a table; of what is sealed, only that it is. */
 export type TableEvent = "turn" | "refused" | "sealed" | "opened" | "alarm" | "gavel";
 
-/** What of a table events are told by. */
+/** The state of a table that its events derive from. */
 export interface TableMoment {
     /** Seats that are due: on a phone those that are played there, on the tablet all. */
     due: readonly number[];
@@ -11,7 +11,7 @@ export interface TableMoment {
     isSealed: boolean;
     highlight: TableView["highlight"];
     isFinished: boolean;
-    /** The number of the refusal that is told, 0 for none. */
+    /** The number of the refusal that is shown, 0 for none. */
     refusal: number;
 }
 

@@ -6,7 +6,7 @@ export interface EarWords {
 
 const LONG = 140; // characters after which what happens is cut to its first sentence
 
-/** Returns a text of the screen as it is said: signs as words, and no more than somebody listens to, but for a `whole` one. */
+/** Returns a text of the screen for the voice: signs as words, and cut to what people listen to, unless `whole`. */
 export function forEar(text: string, { minus, plus }: EarWords, whole = false): string {
     const said = text
         .replace(/[−-](?=\d)/g, `${minus} `)

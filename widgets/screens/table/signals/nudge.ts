@@ -1,10 +1,10 @@
 import { markTabName } from "../../../frontend/tabName";
 
-/** Milliseconds after which a player who has not done what is asked for is nudged once more. */
+/** Milliseconds after which a player who has not done what is asked for is nudged again. */
 export const AGAIN = 60_000;
 
 /**
- * Nudges a player when something is asked of them: once, and once more after a minute, never twice for the same.
+ * Nudges a player who has something to do: once, and again after a minute, never more for the same thing.
  *
  * `nudge` does it, `done` takes back what of it stays.
  */
@@ -48,7 +48,7 @@ export function markTab(colour: string): () => void {
     };
 }
 
-/** Tells who has the page in the background, where the browser may. */
+/** Shows a notification to a player who has the page in the background, if the browser permits it. */
 export function notify(title: string, body: string): void {
     if (!document.hidden || typeof Notification === "undefined" || Notification.permission !== "granted")
         return;

@@ -21,7 +21,7 @@ function voice() {
     return made;
 }
 
-/** Ends the sentence that is being said. */
+/** Ends the sentence that the voice is speaking. */
 function end(): void {
     isSpeaking.value = false;
 }

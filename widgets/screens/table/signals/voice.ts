@@ -1,7 +1,7 @@
 import { watch, type Ref } from "vue";
 import type { useSpeech } from "../../../frontend/composables/speech";
 
-/** A sentence that waits to be said; of a `kind`, only the latest one waits. */
+/** A sentence in the queue of the voice; of a `kind`, only the latest one waits. */
 interface Said {
     kind: string;
     text: string;
@@ -9,7 +9,7 @@ interface Said {
 
 const MOST = 4; // sentences that wait: who hears more has stopped to listen
 
-/** Says one sentence after the other, never over itself; what a newer one of its kind replaces is not said. */
+/** Speaks one sentence after the other; a newer sentence replaces a waiting one of its kind. */
 export function createVoice(speech: Pick<ReturnType<typeof useSpeech>, "isSpeaking" | "speak" | "stop">) {
     let waiting: Said[] = [];
 
@@ -23,7 +23,7 @@ export function createVoice(speech: Pick<ReturnType<typeof useSpeech>, "isSpeaki
         (isSpeaking) => {
             if (!isSpeaking) next();
         },
-        { flush: "sync" }, // the next sentence may have begun by the time that others are told
+        { flush: "sync" }, // the next sentence may have begun before other watchers run
     );
     return {
         say(kind: string, text: string): void {
