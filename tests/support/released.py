@@ -1,11 +1,13 @@
 """Stores of released versions, which every later version has to open.
 
-``python -m tests.support.released`` in a checkout of a version writes its store, as SQL, and what it holds by
-that version's own reading, into ``tests/referee/store/released``. What is there is never written again.
+``python -m tests.support.released`` in a checkout of a version writes into ``tests/referee/store/released``:
+its store as SQL, what the store holds by that version's own reading, and the SHA-256 of its migrations.
+What is there is never written again.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 import sys
@@ -17,12 +19,14 @@ from typing import Any
 from referee import __version__
 from referee.store import open_store
 from referee.store.history import GameFilter
+from referee.store.sql import migrations
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.exports import DEVICE, full
 
 FOLDER = Path(__file__).parents[1] / "referee" / "store" / "released"
 PHONE = "e" * 64
+MIGRATIONS = Path(migrations.__path__[0]) / "versions"
 
 
 def versions() -> list[str]:
@@ -64,6 +68,20 @@ def facts(store: Store) -> Any:
     return json.loads(json.dumps(told, sort_keys=True, default=str))
 
 
+def migration_digests() -> dict[str, str]:
+    """Return the SHA-256 of the text of each migration in this checkout, by its file's name."""
+    return {
+        path.name: hashlib.sha256(path.read_text("utf-8").encode()).hexdigest()
+        for path in sorted(MIGRATIONS.glob("[0-9]*.py"))
+    }
+
+
+def released_digests(version: str) -> dict[str, str]:
+    """Return the digests of the migrations that a version has."""
+    digests: dict[str, str] = json.loads((FOLDER / f"{version}.migrations.json").read_text("utf-8"))
+    return digests
+
+
 def _table(store: Store, table_id: str) -> dict[str, Any]:
     table = Table.open(store, table_id)
     return {
@@ -100,8 +118,12 @@ def _write() -> None:
         dump = "\n".join(connection.iterdump()) + "\n"
         connection.close()
     target.write_text(dump, "utf-8")
-    read = json.dumps(told, indent=1, ensure_ascii=False) + "\n"
-    (FOLDER / f"{__version__}.json").write_text(read, "utf-8")
+    for name, content in (
+        (f"{__version__}.json", told),
+        (f"{__version__}.migrations.json", migration_digests()),
+    ):
+        read = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+        (FOLDER / name).write_text(read, "utf-8")
 
 
 if __name__ == "__main__":

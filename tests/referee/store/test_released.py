@@ -13,7 +13,7 @@ from referee.store.sql import schema
 from referee.tables.table import Table
 from referee.transfer import import_store
 from tests.support.exports import contents, exported
-from tests.support.released import expected, facts, load, versions
+from tests.support.released import expected, facts, load, migration_digests, released_digests, versions
 from tests.support.stores import new_store
 
 
@@ -45,6 +45,16 @@ def test_games_of_a_released_version_go_on_and_are_saved(version: str, tmp_path:
     other = new_store(tmp_path / "new.db")
     assert import_store(other, exported(store), device=None).conflicts == ()
     assert contents(other) == contents(store)
+
+
+@pytest.mark.parametrize("version", versions())
+def test_a_released_migration_is_never_changed(version: str) -> None:
+    now = migration_digests()
+    for name, digest in released_digests(version).items():
+        assert now.get(name) == digest, (
+            f"{version} was released with another {name}, and stores have gone through that one."
+            " Put it back as it was, and change the form of the store in a new migration."
+        )
 
 
 def test_a_store_from_between_0_1_0_and_its_first_migration_opens(tmp_path: Path) -> None:
