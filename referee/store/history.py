@@ -111,36 +111,17 @@ class Spelling(NamedTuple):
     name: str
 
 
-class SeatRow(NamedTuple):
-    """A seat of a :class:`FinishedGameRow`; ``player`` is the name shown for its player.
-
-    ``thinking`` is in seconds, ``None`` if nobody knows.
-    """
-
-    player: str
-    score: int
-    rank: int
-    is_winner: bool
-    is_eliminated: bool
-    is_first: bool
-    thinking: int | None = None
-
-
-class FinishedGameRow(NamedTuple):
-    """What statistics need of a game; ``seats`` are in seat order."""
-
-    id: str
-    game: str
-    ended_at: datetime
-    minutes: int | None
-    seats: Sequence[SeatRow]
-    place: str = ""
-
-
 SeatResult = tuple[str, int, int, bool, bool, bool, int | None]
-"""A :class:`SeatRow`, or a plain tuple of the same, which is made in half the time."""
+"""A seat of a :data:`GameResult`.
+
+It has the player's shown name, the score, the rank, and whether the seat has won, was eliminated and began.
+The last are its seconds of thinking, ``None`` if nobody knows.
+"""
 GameResult = tuple[str, str, datetime, int | None, Sequence[SeatResult], str]
-"""A :class:`FinishedGameRow`, or a plain tuple of the same."""
+"""What statistics need of a game: its id, game, end (UTC), minutes, seats in their order, and place.
+
+Plain tuples take half the time of named ones to make, and statistics read tens of thousands.
+"""
 
 
 class RatedGame(NamedTuple):

@@ -40,21 +40,22 @@ class Archive:
         """
         return Rows(
             {
-                "id": one.id,
-                "game": one.game,
-                "ended": one.ended_at,
-                "minutes": one.minutes,
+                "id": play,
+                "game": game,
+                "ended": ended_at,
+                "minutes": minutes,
                 "seat": seat,
-                "player": row.player,
-                "score": row.score,
-                "rank": row.rank,
-                "won": row.is_winner,
-                "eliminated": row.is_eliminated,
-                "began": row.is_first,
-                "thinking": row.thinking,
+                "player": player,
+                "score": score,
+                "rank": rank,
+                "won": bool(is_winner),
+                "eliminated": bool(is_eliminated),
+                "began": bool(is_first),
+                "thinking": thinking,
             }
-            for one in self._store.finished_game_rows(self._filter)
-            for seat, row in enumerate(one.seats)
+            for play, game, ended_at, minutes, seats, _ in self._store.game_results(self._filter)
+            for seat, one in enumerate(seats)
+            for player, score, rank, is_winner, is_eliminated, is_first, thinking in [one]
         )
 
     @property
@@ -75,7 +76,7 @@ class Archive:
     @property
     def statistics(self) -> Rows:
         """A row for each game: how often it was played, minutes, scores, and how often who began has won."""
-        told = game_statistics(self._store.finished_game_rows(self._filter)).values()
+        told = game_statistics(self._store.game_results(self._filter)).values()
         return Rows(
             {
                 "game": one.game,

@@ -199,7 +199,7 @@ def test_plays_are_listed_by_their_end_and_filtered(store: Store) -> None:
         (GameFilter(source="refereed"), []),
     ):
         assert [play.id for play in store.finished_games(which)] == found
-        assert [row.id for row in store.finished_game_rows(which)] == found[::-1]
+        assert [row[0] for row in store.game_results(which)] == found[::-1]
         assert store.count_finished_games(which) == len(found)
 
 
@@ -229,7 +229,7 @@ def test_games_are_found_by_words_in_names_place_and_comment(store: Store) -> No
         which = GameFilter(words=words)
         assert [play.id for play in store.finished_games(which)] == found, words
         assert store.count_finished_games(which) == len(found)
-        assert [row.id for row in store.finished_game_rows(which)] == found[::-1]
+        assert [row[0] for row in store.game_results(which)] == found[::-1]
 
 
 def test_games_are_found_by_the_names_that_are_shown_and_those_that_were_typed(store: Store) -> None:
@@ -268,14 +268,15 @@ def test_games_are_chosen_by_place_and_by_how_many_played(store: Store) -> None:
 def test_rows_for_statistics_tell_what_plays_tell(store: Store) -> None:
     keep(store, "Ana", "Bo", "Cy", day=1)
     keep(store, "Bo", "ana", "Cy", minutes=None)
-    rows = store.finished_game_rows()
+    rows = store.game_results()
     for row, play in zip(rows, store.finished_games()[::-1], strict=True):
-        assert row[:4] == (play.id, play.game, play.ended_at, play.minutes)
-        assert [
-            (seat.player, seat.score, seat.rank, seat.is_winner, seat.is_eliminated, seat.is_first)
-            for seat in row.seats
-        ] == [
-            (seat.name, seat.score, seat.rank, seat.is_winner, seat.is_eliminated, seat.is_first)
+        *facts, seats, place = row
+        assert (*facts, place) == (play.id, play.game, play.ended_at, play.minutes, play.place)
+        assert seats == [
+            (
+                *(seat.name, seat.score, seat.rank),
+                *(seat.is_winner, seat.is_eliminated, seat.is_first, seat.thinking),
+            )
             for seat in play.seats
         ]
 
@@ -286,7 +287,7 @@ def test_a_mistaken_play_is_hidden_and_not_lost(store: Store) -> None:
     assert [play.id for play in store.finished_games()] == [kept]
     assert [play.id for play in store.finished_games(GameFilter(is_hidden=True))] == [mistaken]
     assert [player.name for player in store.players()] == ["Ana", "Bo", "Cy"]
-    assert len(store.finished_game_rows()) == store.count_finished_games() == 1
+    assert len(store.game_results()) == store.count_finished_games() == 1
     edited = played("Dee", "Eva", "Cy")
     store.keep_score_sheet("reputation", {}, mistaken, finished=edited)
     assert store.count_finished_games() == 1, "an edit does not bring it back"
@@ -319,7 +320,7 @@ def test_merged_players_are_one_until_they_are_separated(store: Store) -> None:
     assert ("Annie", ("Annie", "Ana", "Anna"), 3) in names_in(store)
     assert {play.seats[0].name for play in store.finished_games()} == {"Annie"}
     assert store.count_finished_games(GameFilter(player="anna")) == 3
-    assert {row.seats[0].player for row in store.finished_game_rows()} == {"Annie"}
+    assert {row[4][0][0] for row in store.game_results()} == {"Annie"}
     store.merge_players("Anna", "Annie")
     assert ("Annie", ("Annie", "Ana", "Anna"), 3) in names_in(store), "they are the same by now"
     keep(store, "Ana", "Bo", "Cy", day=3)

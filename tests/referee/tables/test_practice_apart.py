@@ -35,7 +35,7 @@ def test_practice_is_in_the_history_and_in_no_figure(store: Store, game: Any, le
     assert store.finished_game(table.id).source == "practice"
     assert [one.id for one in store.finished_games(GameFilter(source="practice"))] == [table.id]
     assert store.finished_games(GameFilter(source="refereed")) == []
-    assert store.finished_game_rows() == [] and store.players() == [] and store.regulars(9) == []
+    assert store.game_results() == [] and store.players() == [] and store.regulars(9) == []
     assert store.spellings() == {}
 
 
@@ -43,7 +43,7 @@ def test_beside_practice_games_of_people_count_as_before(store: Store) -> None:
     game = GAMES[0]
     played(store, game, Practice(0).meta, "Ana")
     counted = played(store, game, {}, "Ana")
-    assert [row.id for row in store.finished_game_rows()] == [counted.id]
+    assert [row[0] for row in store.game_results()] == [counted.id]
     assert {player.plays for player in store.players()} == {1}
     assert len(store.finished_games()) == 2
 
