@@ -119,8 +119,8 @@ class _Records:
         if (old := kept.get("least")) is None or least < old.value:
             kept["least"] = Record(least, tuple(seat[0] for seat in seats if seat[1] == least), play, at)
         winners = [seat for seat in seats if seat[3]]
-        if len(winners) == 1 and len(seats) > 1:
-            margin = winners[0][1] - max(seat[1] for seat in seats if not seat[3])
+        if len(winners) == 1 and len(seats) > 1 and winners[0][1] == most:
+            margin = most - scores[-2]
             if margin > 0 and ((old := kept.get("margin")) is None or margin > old.value):
                 kept["margin"] = Record(margin, (winners[0][0],), play, at)
         runs = self._runs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from referee.store.history import SeatResult
@@ -54,21 +55,22 @@ class Results:
         return self.beaten / self.rivalries if self.rivalries else None
 
 
-def shares(seats: Sequence[SeatResult]) -> tuple[float, list[float | None]]:
+def shares(seats: Sequence[SeatResult]) -> tuple[float, Sequence[float | None]]:
     """Return how likely each seat was to win if all win equally often, and whom each has beaten.
 
     The second is from 0 to 1, see :class:`Results`.
     """
-    count = len(seats)
-    share = sum([1 for seat in seats if seat[3]]) / count
-    if count == 1:
-        return share, [None]
-    ranks = [seat[2] for seat in seats]
-    others = count - 1
-    if sorted(ranks) == [*range(1, count + 1)]:
-        return share, [(count - rank) / others for rank in ranks]
-    behind = {rank: sum((one > rank) + (one == rank) / 2 for one in ranks) - 0.5 for rank in {*ranks}}
-    return share, [behind[rank] / others for rank in ranks]
+    share = sum([1 for seat in seats if seat[3]]) / len(seats)
+    return share, _beaten(tuple([seat[2] for seat in seats]))
+
+
+@lru_cache(maxsize=1000)
+def _beaten(ranks: tuple[int, ...]) -> tuple[float | None, ...]:
+    """Return which part of the others each rank has beaten; of most tables the ranks are the same few."""
+    if len(ranks) == 1:
+        return (None,)
+    others = len(ranks) - 1
+    return tuple((sum((one > rank) + (one == rank) / 2 for one in ranks) - 0.5) / others for rank in ranks)
 
 
 class Period(NamedTuple):

@@ -63,56 +63,71 @@ def game_statistics(rows: Iterable[GameResult]) -> dict[str, GameStatistics]:
 
 
 @dataclass
+class _Size:
+    """What has been seen of a game's plays with one number of seats; ``wins`` is by seat."""
+
+    wins: list[int]
+    best: list[int] = field(default_factory=list)
+    minutes: list[int] = field(default_factory=list)
+    share: float = 0.0
+
+
+@dataclass
 class _Game:
-    """What has been seen of a game so far."""
+    """What has been seen of a game so far; ``sizes`` is by the number of seats."""
 
     game: str
-    plays: int = 0
     scores: list[int] = field(default_factory=list)
-    minutes: list[int] = field(default_factory=list)
-    seats: list[Results] = field(default_factory=list)
     first: Results = field(default_factory=Results)
-    tables: dict[int, tuple[list[int], list[int]]] = field(default_factory=dict)
+    sizes: dict[int, _Size] = field(default_factory=dict)
 
     def add(self, row: GameResult) -> None:
         _, _, _, minutes, seats, _ = row
-        count, own = len(seats), self.seats
+        count = len(seats)
+        size = self.sizes.get(count)
+        if size is None:
+            size = self.sizes[count] = _Size([0] * count)
         scores = [seat[1] for seat in seats]
-        share = sum([1 for seat in seats if seat[3]]) / count
-        self.plays += 1
+        winners = [number for number, seat in enumerate(seats) if seat[3]]
+        share = len(winners) / count
         self.scores += scores
-        table = self.tables.get(count)
-        if table is None:
-            table = self.tables[count] = ([], [])
-        table[0].append(max(scores))
+        size.best.append(max(scores))
+        size.share += share
+        for number in winners:
+            size.wins[number] += 1
+        for seat in seats:
+            if seat[5]:
+                self.first.add(seat[3], share, None)
         if minutes is not None:
-            self.minutes.append(minutes)
-            table[1].append(minutes)
-        while len(own) < count:
-            own.append(Results())
-        for counted, (_, _, _, is_winner, _, is_first, _) in zip(own, seats, strict=False):
-            counted.plays += 1  # a call a seat would take half of the time
-            counted.share += share
-            if is_winner:
-                counted.wins += 1
-            if is_first:
-                self.first.add(is_winner, share, None)
+            size.minutes.append(minutes)
 
     def tell(self) -> GameStatistics:
+        sizes = sorted(self.sizes.items())
         return GameStatistics(
             game=self.game,
-            plays=self.plays,
-            minutes=_mean(self.minutes),
+            plays=sum(len(size.best) for _, size in sizes),
+            minutes=_mean([one for _, size in sizes for one in size.minutes]),
             average=sum(self.scores) / len(self.scores),
             best=max(self.scores),
             scores=distribution(self.scores),
-            seats=tuple(self.seats),
+            seats=tuple(
+                _results([size for count, size in sizes if count > seat], seat)
+                for seat in range(sizes[-1][0])
+            ),
             first=self.first,
             counts=tuple(
-                TableSize(count, len(most), _mean(minutes), sum(most) / len(most))
-                for count, (most, minutes) in sorted(self.tables.items())
+                TableSize(count, len(size.best), _mean(size.minutes), sum(size.best) / len(size.best))
+                for count, size in sizes
             ),
         )
+
+
+def _results(sizes: Sequence[_Size], seat: int) -> Results:
+    return Results(
+        plays=sum(len(size.best) for size in sizes),
+        wins=sum(size.wins[seat] for size in sizes),
+        share=sum(size.share for size in sizes),
+    )
 
 
 def _mean(values: Sequence[int]) -> float | None:
