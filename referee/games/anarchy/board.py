@@ -1,7 +1,7 @@
-"""The headquarters as sets of squares: what touches what, and how far a walk leads.
+"""The headquarters as sets of squares: which squares touch, and where a walk can end.
 
 A set of squares is an integer, one bit a square: bit 6·row + col, and bit 36 for the gate. A position is
-such a bit's number. So a flood is a handful of shifts, and every legal walk is known at once.
+such a bit's number. So a flood fill is a handful of shifts and finds every legal walk at once.
 """
 
 from __future__ import annotations
@@ -63,16 +63,16 @@ def mask(positions: Iterable[int]) -> int:
     return found
 
 
-# the same walk is asked for by the control, by every excluded square and by the refusal
+# the control, every excluded square and the refusal each compute the same walk
 @lru_cache(maxsize=4096)
 def flood(start: int, passable: int, gate_column: int, steps: int = SQUARES) -> int:
-    """Return the squares that orthogonal steps lead to from one, itself included.
+    """Return the squares that orthogonal steps reach from one square, itself included.
 
     Args:
-        start: The position where it begins; it may be one that is not passable.
-        passable: The squares that may be stepped on; the gate's bit among them opens the way out.
+        start: The position where the walk begins; it need not be passable.
+        passable: The squares that a piece may step on; the gate's bit opens the way out.
         gate_column: The column whose first square touches the gate.
-        steps: How many steps are taken at most.
+        steps: The longest walk, in steps.
     """
     entry = 1 << gate_column
     reached = 1 << start
@@ -97,8 +97,8 @@ def flood(start: int, passable: int, gate_column: int, steps: int = SQUARES) -> 
 
 
 @lru_cache(maxsize=512)
-def ways(start: int, passable: int, gate_column: int, steps: int) -> tuple[int | None, ...]:
-    """Return for each position the one before it on a shortest walk; ``None`` at its start and out of reach.
+def shortest_walks(start: int, passable: int, gate_column: int, steps: int) -> tuple[int | None, ...]:
+    """Return the position before each one on a shortest walk; ``None`` at the start and out of reach.
 
     The arguments are those of :func:`flood`.
     """
@@ -108,7 +108,7 @@ def ways(start: int, passable: int, gate_column: int, steps: int) -> tuple[int |
         wider = flood(start, passable, gate_column, count)
         for at in range(GATE + 1):
             if (wider & ~reached) >> at & 1:
-                before[at] = next(one for one in _beside(at, gate_column) if reached >> one & 1)
+                before[at] = next(near for near in _beside(at, gate_column) if reached >> near & 1)
         reached = wider
     return tuple(before)
 
@@ -117,8 +117,8 @@ def _beside(at: int, gate_column: int) -> tuple[int, ...]:
     if at == GATE:
         return (gate_column,)
     row, col = CELLS[at]
-    around = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-    inside = tuple(position(*one) for one in around if is_on_board(*one))
+    cells = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+    inside = tuple(position(*near) for near in cells if is_on_board(*near))
     return (GATE, *inside) if at == gate_column else inside
 
 
@@ -134,12 +134,12 @@ _AROUND = tuple(
 
 
 def cuts_off(buildings: int, at: int, tiles: int, gate_column: int) -> bool:
-    """Whether a building more, at a position, keeps some tile from being reached from the gate (ANA-4.4)."""
+    """Whether one more building, at a position, cuts some tile off from the gate (ANA-4.4)."""
     if not buildings & _AROUND[at] and at != gate_column:
-        return False  # whoever would cross the square can walk around it: so most need no flood
+        return False  # a piece can walk around the square, so most sites need no flood
     return is_cut_off(buildings | 1 << at, tiles, gate_column)
 
 
 def is_cut_off(buildings: int, tiles: int, gate_column: int) -> bool:
-    """Whether buildings keep some tile from being reached from the gate (ANA-4.4)."""
+    """Whether buildings cut some tile off from the gate (ANA-4.4)."""
     return bool(tiles & ~flood(GATE, ALL & ~buildings, gate_column))

@@ -1,4 +1,4 @@
-"""What the rules allow and a player may not have meant: walls around a piece, commands without effect."""
+"""Legal actions that a player may not intend: walls around a piece, commands without effect."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from referee.i18n import SeatName, Sentence, say, seat_names
 def walls_in(
     state: State, by: int, at: tuple[int, int], moves: Sequence[Relocation] = ()
 ) -> Objection | None:
-    """Return what a building at row and column does to others' pieces in that headquarters (ANA-6.4).
+    """Warn about a building that traps other seats' pieces in the headquarters (ANA-6.4).
 
-    ``moves``: the earlier buildings that are put elsewhere for it (ANA-4.4).
+    ``moves``: the earlier buildings that move for it (ANA-4.4).
 
-    A piece that could reach the gate and cannot any more stays until a guard sends it home. The owner's own
-    piece crosses the owner's buildings (ANA-6.3).
+    A piece that can no longer reach the gate stays until a guard sends it home. The owner's piece crosses the
+    owner's buildings (ANA-6.3).
     """
     built = state.seats[by].built
     walled = walls_after(state.seats[by], position(*at), moves)
-    held = [
+    trapped = [
         index
         for index, seat in enumerate(state.seats)
         if index != by
@@ -37,29 +37,29 @@ def walls_in(
         and _leads_out(state, seat.piece[1], built)
         and not _leads_out(state, seat.piece[1], walled)
     ]
-    if not held:
+    if not trapped:
         return None
     return Objection(
-        "ANA-6.4", say("A building there leaves no way out for: {seats}.", seats=seat_names(held))
+        "ANA-6.4", say("A building there leaves no way out for: {seats}.", seats=seat_names(trapped))
     )
 
 
 def _leads_out(state: State, start: int, built: int) -> bool:
-    way = ALL & ~built | 1 << GATE
-    return bool(flood(start, way, state.gate_column) >> GATE & 1)
+    passable = ALL & ~built | 1 << GATE
+    return bool(flood(start, passable, state.gate_column) >> GATE & 1)
 
 
 def without_effect(state: State, by: int, command: str, target: int | None) -> Objection | None:
-    """Return why a command, bought now, would change nothing but the buyer's money and cards (ANA-5)."""
-    others = [state.seats[seat] for seat in state.others(by)]
-    reason = _of_all(command, others) if target is None else _of_one(state, command, target)
+    """Return why a command, bought now, would have no effect on anybody else (ANA-5)."""
+    opponents = [state.seats[seat] for seat in state.others(by)]
+    reason = _of_all(command, opponents) if target is None else _of_one(state, command, target)
     return None if reason is None else Objection(CARDS[command].clause, reason)
 
 
-def _of_all(command: str, others: list[Seat]) -> Sentence | None:
-    if command == commands.ROAD_BLOCK and all(seat.road_blocked for seat in others):
+def _of_all(command: str, opponents: list[Seat]) -> Sentence | None:
+    if command == commands.ROAD_BLOCK and all(seat.road_blocked for seat in opponents):
         return say("Everybody else is barred from going from gate to gate already.")
-    if command == commands.STOCK_CRASH and not any(map(income_lost, others)):
+    if command == commands.STOCK_CRASH and not any(map(income_lost, opponents)):
         return say("Nobody else has income to lose next turn.")
     return None
 

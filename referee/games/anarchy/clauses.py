@@ -3,7 +3,7 @@
 from referee.engine.info import clause_ids, handled
 
 CLAUSES = handled(
-    # nobody gets past these: they decide what is possible, what is shown and what counts
+    # these decide what is possible, visible and counted
     enforced="""
         ANA-1.1 ANA-1.2 ANA-1.3 ANA-1.4 ANA-1.5 ANA-1.6
         ANA-2.1 ANA-2.2 ANA-2.3
@@ -14,15 +14,15 @@ CLAUSES = handled(
         ANA-7.2 ANA-7.3 ANA-7.4
         ANA-8.1
     """,
-    # a tile that people turn face down again, and nothing else changes
+    # people turn a tile face down again; the state stays the same
     prompted="ANA-7.1",
 )
 
-# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+# limits on timing, amounts and actors, which a card or an agreement may overrule
 WAIVABLE = clause_ids("ANA-1.6 ANA-4.1 ANA-4.2 ANA-5.1 ANA-5.5 ANA-5.7 ANA-6.1 ANA-6.2")
 
-# where the printed rules are silent or can be read in two ways: what was decided here.
-# How long “a turn” is, is one decision about all commands that say so (ANA-5.1, 5.2, 5.4, 5.5, 5.7).
+# decisions where the printed rules are silent or ambiguous;
+# the length of “a turn” is one decision for all commands that use the word (ANA-5.1, 5.2, 5.4, 5.5, 5.7)
 RULINGS = clause_ids("""
     ANA-1.1 ANA-2.1 ANA-2.3 ANA-4.3 ANA-4.4 ANA-4.5
     ANA-5.1 ANA-5.2 ANA-5.4 ANA-5.5 ANA-5.6 ANA-5.7 ANA-5.8

@@ -1,4 +1,4 @@
-"""The nine command cards as data: what they cost, whom they name, and the clause of each (ANA-5)."""
+"""The nine command cards as data: price, target and clause (ANA-5)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ESPIONAGE = "espionage"
 TRAVEL_PERMIT = "travel_permit"
 
 PER_DEN, FLAT = "per_den", "flat"
-"""What an anonymous tip costs: for each drug den, or in all (ANA-5.6)."""
+"""The fine of an anonymous tip: for each drug den, or once (ANA-5.6)."""
 
 EVERYONE, BUYER = "everyone", "buyer"
-"""Who is shown the tile of an espionage (ANA-5.8)."""
+"""Who sees the tile of an espionage (ANA-5.8)."""
 
 EVIDENCE_FINE = 3
 TIP_FINE = 7

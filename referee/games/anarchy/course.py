@@ -1,4 +1,4 @@
-"""What the course of a game is drawn by, turn by turn, and VIPs against money (ANA-2)."""
+"""The figures that chart a game turn by turn, and VIPs against money (ANA-2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _marks(before: State, after: State) -> Iterator[Sentence]:
 
 
 def course_of(final: State) -> Course[State]:
-    """Return the course of a game that ended so: what VIPs are worth, a game that was stopped says itself."""
+    """Return the course of a game that has ended; the clause depends on how it ended."""
     vips = "ANA-2.1" if final.is_won else "ANA-8.1"
     return Course(
         TURN,
@@ -40,12 +40,12 @@ def course_of(final: State) -> Course[State]:
 
 
 def versus(outcome: Outcome) -> Comparison:
-    """Set money against VIPs, with the number of them that wins; nobody had it in a game that was stopped."""
-    others = len(outcome.standings) - 1
-    if max(row["vips"] for row in outcome.standings) < others:
+    """Compare money with VIPs, and mark the winning number unless the table stopped the game."""
+    opponents = len(outcome.standings) - 1
+    if max(row["vips"] for row in outcome.standings) < opponents:
         return Comparison("vips", "money")
     return Comparison(
         "vips",
         "money",
-        (others - 0.5, say("A VIP from everybody else ({count}) wins.", count=others), "ANA-2.1"),
+        (opponents - 0.5, say("A VIP from everybody else ({count}) wins.", count=opponents), "ANA-2.1"),
     )

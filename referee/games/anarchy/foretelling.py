@@ -1,4 +1,4 @@
-"""What a command would do, to whom and by how much, before it is bought (ANA-5)."""
+"""Forecasts of commands: what a command would do if a seat bought it now (ANA-5)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 
 def fine(state: State, command: str, target: int) -> int:
-    """Return what a fine takes from a seat, or what it has (ANA-5.3, ANA-5.6)."""
+    """Return the amount of a fine, at most the money that the seat has (ANA-5.3, ANA-5.6)."""
     seat = state.seats[target]
-    due = EVIDENCE_FINE
+    amount = EVIDENCE_FINE
     if command == commands.ANONYMOUS_TIP:
         dens = _dens(seat)
-        due = TIP_FINE * (min(dens, 1) if state.tip_fine == FLAT else dens)
-    return min(due, seat.money)
+        amount = TIP_FINE * (min(dens, 1) if state.tip_fine == FLAT else dens)
+    return min(amount, seat.money)
 
 
 def held_by_quarantine(state: State, hq: int) -> list[int]:
@@ -29,9 +29,9 @@ def held_by_quarantine(state: State, hq: int) -> list[int]:
 
 
 def foretold(state: State, by: int, command: str, target: int | None) -> Sentence | None:
-    """Return what a command would do now; of a target the sentence leaves the name out.
+    """Return what a command would do now; the sentence leaves out the name of a target.
 
-    ``None`` where that depends on a target that is not chosen.
+    ``None`` if that depends on a target that is not chosen yet.
     """
     if target is not None:
         return _for_one(state, command, target)
@@ -39,12 +39,14 @@ def foretold(state: State, by: int, command: str, target: int | None) -> Sentenc
 
 
 def _for_all(state: State, by: int, command: str) -> Sentence:
-    others = [*state.others(by)]
+    opponents = [*state.others(by)]
     if command == commands.ROAD_BLOCK:
-        return say("No going from gate to gate next turn: {seats}.", seats=seat_names(others))
+        return say("No going from gate to gate next turn: {seats}.", seats=seat_names(opponents))
     if command == commands.STOCK_CRASH:
-        lost = [(other, income_lost(state.seats[other])) for other in others]
-        losses = tuple(say("{seat} −{count}", seat=SeatName(other), count=one) for other, one in lost if one)
+        lost = [(other, income_lost(state.seats[other])) for other in opponents]
+        losses = tuple(
+            say("{seat} −{count}", seat=SeatName(other), count=amount) for other, amount in lost if amount
+        )
         if not losses:
             return say("Nobody else has income to lose next turn.")
         return say("Income lost next turn: {losses}.", losses=Listed(losses))
@@ -61,9 +63,9 @@ def _for_one(state: State, command: str, target: int) -> Sentence:
         case commands.COMMUNICATIONS_JAM:
             return say("jammed already") if seat.jammed else say("buys nothing next turn")
         case commands.QUARANTINE:
-            if not (held := held_by_quarantine(state, target)):
+            if not (seats := held_by_quarantine(state, target)):
                 return say("no piece there")
-            return say("{count} turns: {seats}", count=QUARANTINE_TURNS, seats=seat_names(held))
+            return say("{count} turns: {seats}", count=QUARANTINE_TURNS, seats=seat_names(seats))
         case commands.ESPIONAGE if state.spies_for == commands.EVERYONE:
             return say("shows everybody a tile")
         case commands.ESPIONAGE:
@@ -74,9 +76,9 @@ def _for_one(state: State, command: str, target: int) -> Sentence:
 
 
 def _dens(seat: Seat) -> int:
-    return sum(one.building == DRUG_DEN for one in seat.buildings)
+    return sum(building.building == DRUG_DEN for building in seat.buildings)
 
 
 def income_lost(seat: Seat) -> int:
-    """Return the income that a seat would go without next turn; what it lacks already is not lost again."""
+    """Return the income that a seat would lose next turn; 0 if it already has none."""
     return 0 if seat.no_income is not None else seat.income

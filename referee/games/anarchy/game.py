@@ -169,7 +169,7 @@ class CorporateAnarchy(Game[State]):
         return scoring.reckon([scoring.SeatCounts(**seat) for seat in seats])
 
     def to_open(self, state: State) -> tuple[Action, ...]:
-        """Return the sealed layouts once the game is over: then everybody may see what lay where."""
+        """Return the sealed layouts once the game is over, when everybody may see them."""
         if state.step != FINISHED:
             return ()
         return tuple(Action("set_up", index) for index, seat in enumerate(state.seats) if seat.is_sealed)
@@ -177,7 +177,7 @@ class CorporateAnarchy(Game[State]):
     def with_secrets(self, state: State, entries: Sequence[Action]) -> State:
         for entry in entries:
             seat = state.seats[entry.seat]
-            if not seat.is_sealed:  # taken back meanwhile
+            if not seat.is_sealed:  # undone meanwhile
                 continue
             squares = (position(row, col) for row, col in entry.given["squares"])
             kinds = dict(zip(squares, entry.given["kinds"], strict=True))
@@ -186,7 +186,7 @@ class CorporateAnarchy(Game[State]):
         return state
 
     def automatic_action(self, state: State) -> Action | None:
-        """Return what the uncovered tile shows, where the referee knows its layout (ANA-7.4)."""
+        """Return what the uncovered tile shows, if the referee knows its layout (ANA-7.4)."""
         if state.step != UNCOVER:
             return None
         hq, tile = under(state)
@@ -209,8 +209,10 @@ class CorporateAnarchy(Game[State]):
         if state.bag is not None:
             pieces["bag and what came out"] = state.bag + state.given_out
         for index, seat in enumerate(state.seats):
-            lying = total if seat.piece is None else len(seat.tiles)
-            pieces[f"base tiles of seat {index}"] = lying + sum(index in one.vips for one in state.seats)
+            base_tiles = total if seat.piece is None else len(seat.tiles)
+            pieces[f"base tiles of seat {index}"] = base_tiles + sum(
+                index in owner.vips for owner in state.seats
+            )
         return pieces
 
     def counter(self, state: State, seat: int, name: str) -> int:

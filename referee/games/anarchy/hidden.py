@@ -1,4 +1,4 @@
-"""What an audience may not know of a game of Corporate Anarchy, and what it could be instead (ANA-1.2)."""
+"""The hidden information of Corporate Anarchy, and the states that an audience may imagine (ANA-1.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.games.anarchy.state import ALARM, KINDS, VIP, Seat, State, kinds_of
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
     """Return the state with hidden base tiles of one kind, of each in turn, and of none that is known.
 
-    Also a tile that has been up: whoever has not kept it in mind is not told.
+    An uncovered tile is hidden again too: a player who has forgotten it does not see it.
     """
     if audience.everything or state.step == FINISHED:
         return (state,)
@@ -44,7 +44,7 @@ def _seat(seat: Seat, looked_at: int | None, kind: str | None) -> Seat:
 
 
 def imagined_state(state: State, audience: Audience, random: Random) -> State:
-    """Return the state with hidden base tiles mixed, also those that have been up; all are known then."""
+    """Return the state with hidden base tiles shuffled, also uncovered ones; all are known afterwards."""
     seats = []
     for index, seat in enumerate(state.seats):
         if seat.piece is None or state.step == FINISHED:
@@ -56,9 +56,9 @@ def imagined_state(state: State, audience: Audience, random: Random) -> State:
             for tile in seat.tiles
             if tile.kind is not None and (tile.at == looked_at or audience.sees(index))
         }
-        left = Counter(kinds_of(len(state.seats))) - Counter(known.values())
-        left[VIP] -= sum(index in one.vips for one in state.seats)
-        mixed = list(left.elements())
+        remaining = Counter(kinds_of(len(state.seats))) - Counter(known.values())
+        remaining[VIP] -= sum(index in other.vips for other in state.seats)
+        mixed = list(remaining.elements())
         random.shuffle(mixed)
         tiles = tuple(
             tile._replace(kind=known[tile.at] if tile.at in known else mixed.pop() if mixed else ALARM)

@@ -1,4 +1,4 @@
-"""How squares, sums and things are called at the table: rows and columns are counted from 1 there."""
+"""The names of squares, sums and pieces; players count rows and columns from 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from referee.i18n import SeatName, Sentence, say, say_count
 
 
 def place(hq: int, position: int) -> Sentence:
-    """Return a square by the name of its headquarters."""
+    """Return a square with the name of its headquarters."""
     if position == GATE:
         return say("the gate of {seat}'s headquarters", seat=SeatName(hq))
     row, col = cell(position)
@@ -18,7 +18,7 @@ def place(hq: int, position: int) -> Sentence:
 
 
 def spot(position: int) -> Sentence:
-    """Return a square of a headquarters that is known from what stands around it."""
+    """Return a square whose headquarters the sentence already names."""
     row, col = cell(position)
     return say("row {row}, column {col}", row=row + 1, col=col + 1)
 

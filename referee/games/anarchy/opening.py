@@ -1,4 +1,4 @@
-"""Who begins by the roll of a die before the game: the highest, and those that tie roll again (ANA-1.6)."""
+"""The roll-off for the first seat: the highest roll begins, and ties roll again (ANA-1.6)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.engine.errors import Malformed
 from referee.i18n import say
 
 FACES = range(1, 7)
-"""What a die shows."""
+"""The faces of a die."""
 
 
 class RollOff(NamedTuple):
@@ -21,10 +21,10 @@ class RollOff(NamedTuple):
 
 
 def roll_off(rolls: Sequence[Sequence[int]]) -> RollOff:
-    """Return what the rolls of each seat come to, in the order in which it rolled them.
+    """Return the result of the rolls of each seat, each in the order of its rolls.
 
     Raises:
-        Malformed: A seat has rolled that was not to, or what no die shows.
+        Malformed: A seat rolled out of turn, or a roll is no face of a die.
     """
     tied = list(range(len(rolls)))
     for turn in count():
@@ -33,7 +33,7 @@ def roll_off(rolls: Sequence[Sequence[int]]) -> RollOff:
             most = turn + (seat in tied and seat not in due)
             if len(rolled) > most and (due or seat not in tied):
                 raise Malformed(f"rolls[{seat}]", say("This player was not to roll again."))
-            if any(one not in FACES for one in rolled):
+            if any(face not in FACES for face in rolled):
                 raise Malformed(f"rolls[{seat}]", say("A die shows 1 to 6."))
         if due or not tied:
             return RollOff(tuple(due), None)

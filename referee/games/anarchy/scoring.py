@@ -1,6 +1,6 @@
-"""The end of the game: who has a VIP of everybody else (ANA-2), or who is ahead where nobody has (ANA-8).
+"""The end of the game: a VIP of everybody else wins (ANA-2), or else the most VIPs (ANA-8).
 
-A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure function from counts to an itemised verdict. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class SeatCounts(NamedTuple):
 
 
 def validation_issues(counts: Sequence[SeatCounts]) -> Iterator[ValidationIssue]:
-    """Yield what no game ends with. Without a limit to the bag, there is none to money either."""
+    """Yield impossible final counts. Money has no limit, since the bag may have none."""
     for seat, counted in enumerate(counts):
         if seat in counted.vips_from:
             yield ValidationIssue(
@@ -48,10 +48,10 @@ def _complete(counts: Sequence[SeatCounts]) -> list[int]:
 
 
 def reckon(counts: Sequence[SeatCounts]) -> Outcome:
-    """Return the whole reckoning.
+    """Return the outcome.
 
-    The winner is first, and seats that are out come after all others; then VIPs decide, then money. So is a
-    game decided that was stopped, or a tally in which nobody is complete (ANA-8.1).
+    The winner is first, and eliminated seats are last; then VIPs decide, then money. The same order decides a
+    game that was stopped, and a tally in which nobody is complete (ANA-8.1).
     """
     complete = _complete(counts)
     clause = "ANA-2.1" if complete else "ANA-8.1"
@@ -84,7 +84,7 @@ def _crown(counts: Sequence[SeatCounts], winners: tuple[int, ...]) -> Sentence:
     best = counts[winners[0]]
     if _complete(counts):
         return say("{seats} has a VIP from everybody else and wins.", seats=names)
-    # the printed rules know no such end, and each of these says so (ANA-8.1)
+    # the printed rules know no such end, and each of these sentences says so (ANA-8.1)
     if len(winners) > 1:
         return say(
             "Nobody has a VIP from everybody else, an end that the printed rules do not know. Our ruling: "
@@ -119,12 +119,12 @@ def _crown(counts: Sequence[SeatCounts], winners: tuple[int, ...]) -> Sentence:
 
 
 def _lines(counted: SeatCounts, clause: str) -> tuple[ReckoningLine, ...]:
-    taken = tuple(
+    vips = tuple(
         ReckoningLine("vips", say("VIP from {seat}", seat=SeatName(seat)), 1, "ANA-7.3")
         for seat in sorted(counted.vips_from)
     )
     return (
-        *taken,
+        *vips,
         ReckoningLine("vips", say("VIPs"), len(counted.vips_from), clause, is_total=True),
         ReckoningLine("money", say("Money"), counted.money, clause, is_total=True),
     )

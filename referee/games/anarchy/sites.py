@@ -1,4 +1,4 @@
-"""Where a new building can stand, and how moving earlier ones keeps tiles in reach (ANA-4.3, ANA-4.4)."""
+"""Sites for a new building, and moves of earlier ones that keep tiles reachable (ANA-4.3, ANA-4.4)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from referee.games.anarchy.state import Building, Seat, State
 
 
 def barred(state: State, by: int) -> int:
-    """Return the squares of a seat's headquarters where no building may ever stand, as a set (ANA-4.3).
+    """Return the squares of a seat's headquarters that are closed to buildings, as a set (ANA-4.3).
 
-    These are the ones with base tiles and with other seats' pieces; the own piece is in nobody's way.
+    They have base tiles or other seats' pieces; the seat's own piece bars nothing.
     """
     return state.seats[by].laid | state.visitors_in(by)
 
@@ -32,14 +32,17 @@ def moved(buildings: Sequence[Building], moves: Sequence[Relocation]) -> tuple[B
     """Return buildings after moves, in the order in which they were bought."""
     after = list(buildings)
     for start, to in moves:
-        after = [one._replace(at=position(*to)) if one.at == position(*start) else one for one in after]
+        after = [
+            building._replace(at=position(*to)) if building.at == position(*start) else building
+            for building in after
+        ]
     return tuple(after)
 
 
 def mends(state: State, by: int, at: int) -> Iterator[Relocation]:
-    """Yield the moves of one earlier building each that leave every base tile within reach (ANA-4.4).
+    """Yield the single moves of earlier buildings that keep every base tile reachable (ANA-4.4).
 
-    ``at``: the free square of the new building. Where more than one has to move, none is found.
+    ``at``: the free square of the new building. Combinations of several moves are not searched.
     """
     seat, gate_column = state.seats[by], state.gate_column
     if not can_mend(state, by, at):
@@ -52,12 +55,12 @@ def mends(state: State, by: int, at: int) -> Iterator[Relocation]:
 
 
 def can_mend(state: State, by: int, at: int) -> bool:
-    """Whether moving earlier buildings can help at all: there are some, and the gate's way in stays open."""
+    """Whether moves can help at all: there are buildings, and the entry at the gate stays open."""
     return bool(state.seats[by].buildings) and at != state.gate_column
 
 
 def has_site(state: State, by: int) -> bool:
-    """Whether a seat can put a building anywhere, also by moving an earlier one (ANA-4.4)."""
+    """Whether a seat can put up a building at all, also by moving an earlier one (ANA-4.4)."""
     sites = [at for at in range(len(CELLS)) if free(state, by) >> at & 1]
     if any(not would_cut_off(state, by, at) for at in sites):
         return True
@@ -65,12 +68,12 @@ def has_site(state: State, by: int) -> bool:
 
 
 def walls_after(seat: Seat, at: int, moves: Sequence[Relocation]) -> int:
-    """Return the squares with buildings once one more stands and earlier ones have moved, as a set."""
+    """Return the squares with buildings after the moves and one new building, as a set."""
     return seat._replace(buildings=moved(seat.buildings, moves)).built | 1 << at
 
 
 def site_mends(state: State, by: int) -> list[tuple[tuple[int, int], list[Relocation]]]:
-    """Return the squares where a building needs earlier ones moved, each with the single moves that help."""
+    """Return the squares where a building requires a move, each with the single moves that help."""
     places = free(state, by)
     return [
         (site, list(mends(state, by, at)))

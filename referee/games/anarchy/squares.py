@@ -51,7 +51,7 @@ class Square(NamedTuple):
 class SquareOf(Parameter):
     """A square of anybody's grid of ``rows`` by ``cols``, read as a :class:`Square`.
 
-    Whether it lies on the grid is for the rules to say.
+    The rules decide whether it is on the grid.
     """
 
     kind: ClassVar[str] = "square"

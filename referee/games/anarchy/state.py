@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Corporate Anarchy, as immutable data."""
+"""The state of a game of Corporate Anarchy, as immutable data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STAGES = (
     Stage(UNCOVER, say("Uncovering"), "ANA-7"),
     Stage(RETURN_HOME, say("Sent home"), "ANA-7"),
 )
-"""What a turn goes through, after the setting up; income needs nobody to do anything (ANA-3.1)."""
+"""The stages of a turn, after the setup; income needs no action (ANA-3.1)."""
 
 START_MONEY = 10
 ALARM, GUARD, VIP = "alarm", "guard", "vip"
@@ -35,7 +35,7 @@ BUILDING_PRICES = {SHOP: 4, FACTORY: 6, DRUG_DEN: 6}
 INCOME = {SHOP: 1, FACTORY: 2, DRUG_DEN: 3}
 MOST_BUILDINGS = 6
 CARDS_DOWN = 3
-"""So many of a seat's command cards face down, and all turn up again (ANA-4.5)."""
+"""How many cards of a seat are face down before all turn up again (ANA-4.5)."""
 
 
 def kinds_of(seats: int) -> dict[str, int]:
@@ -44,9 +44,9 @@ def kinds_of(seats: int) -> dict[str, int]:
 
 
 class Tile(NamedTuple):
-    """A base tile face down; ``kind`` where the table or the record has said what it is.
+    """A base tile face down; ``kind`` is set if the table or the record has shown it.
 
-    ``laid_at``: where the layout has it, if it was put elsewhere since.
+    ``laid_at``: its square in the layout, if a correction has moved it since.
     """
 
     at: int
@@ -55,7 +55,7 @@ class Tile(NamedTuple):
 
     @property
     def origin(self) -> int:
-        """Where the layout has it."""
+        """Its square in the layout."""
         return self.at if self.laid_at is None else self.laid_at
 
     def moved_to(self, at: int) -> Tile:
@@ -74,12 +74,11 @@ class Building(NamedTuple):
 class Seat(NamedTuple):
     """One player's headquarters, piece, money and cards; positions are those of ``board``.
 
-    ``piece`` is (whose headquarters, position there). ``vips`` are the seats that one was taken from.
-    ``is_known``: the layout was typed in and is open to the referee; ``is_sealed``: it is in as a
-    commitment. ``no_income`` (the clause that
-    takes it) and the two after it last to the end of the own next turn;
-    of a quarantine that its own owner bought this turn, the turn does not count, and if it is the first does
-    not bind (ANA-5.5).
+    ``piece`` is (whose headquarters, position in it). ``vips`` are the seats that this one took a VIP from.
+    ``is_known``: the referee knows the layout; ``is_sealed``: the layout is a commitment. ``no_income`` (the
+    clause that causes it), ``jammed`` and ``road_blocked`` last to the end of the seat's next turn. If a seat
+    quarantines its own headquarters, its current turn does not count. Nor does the quarantine bind in that
+    turn, unless an earlier one still does (ANA-5.5).
     """
 
     money: int = START_MONEY
@@ -100,13 +99,13 @@ class Seat(NamedTuple):
     is_sealed: bool = False
 
     @property
-    def is_told(self) -> bool:
-        """Whether the referee is told what its tiles are, and says it when they are looked at (ANA-7.4)."""
+    def has_recorded_layout(self) -> bool:
+        """Whether the record holds the layout, so that the referee can show a tile (ANA-7.4)."""
         return self.is_known or self.is_sealed
 
     @property
     def has_lasting(self) -> bool:
-        """Whether anything lies on the seat that the end of its turn takes away or counts down."""
+        """Whether the seat has an effect that the end of its turn removes or counts down."""
         return (
             self.no_income is not None
             or self.jammed
@@ -131,8 +130,8 @@ class Seat(NamedTuple):
         return mask([tile.at for tile in self.tiles])
 
     def has(self, building: str) -> bool:
-        """Whether a building of a kind stands in the headquarters."""
-        return any(one.building == building for one in self.buildings)
+        """Whether the headquarters has a building of a kind."""
+        return any(other.building == building for other in self.buildings)
 
     def tile(self, at: int) -> Tile | None:
         """Return the base tile on a square."""
@@ -143,7 +142,7 @@ class Seat(NamedTuple):
 
 
 class Spying(NamedTuple):
-    """A base tile that somebody looks at until the turn ends (ANA-5.8)."""
+    """A base tile that a spy looks at until the turn ends (ANA-5.8)."""
 
     by: int
     seat: int
@@ -154,9 +153,9 @@ class Spying(NamedTuple):
 class State(NamedTuple):
     """A game of Corporate Anarchy between two actions.
 
-    ``bag`` is what the bag still holds, ``None`` without limit; ``given_out`` what has come out of it, net.
-    ``tip_fine``, ``gate_column`` and ``spies_for``, whom a spied tile is shown to, are the table's options.
-    ``lap``: how often the turn has gone around the table, this time included.
+    ``bag`` is the money left in the bag, ``None`` without limit; ``given_out`` is the net money paid out.
+    ``tip_fine``, ``gate_column`` and ``spies_for`` (who sees a spied tile) are the table's options.
+    ``lap``: the number of the current lap around the table, from 1.
     """
 
     seats: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of Corporate Anarchy, and the sentence that says what happens now."""
+"""The view of a game of Corporate Anarchy for each audience, and the prompt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from referee.games.anarchy.opening import FACES, roll_off
 from referee.games.anarchy.rules.building import BuyBuilding
 from referee.games.anarchy.rules.commanding import BuyCommand
 from referee.games.anarchy.rules.correcting import LASTING, most_turns, turns_left
-from referee.games.anarchy.rules.moving import ways_of
+from referee.games.anarchy.rules.moving import shortest_walks_of
 from referee.games.anarchy.rules.uncovering import under, vips_left
 from referee.games.anarchy.sites import site_mends
 from referee.games.anarchy.squares import SquareJson
@@ -53,11 +53,11 @@ __all__ = [
     "progress",
     "prompt",
     "roll_off",
+    "shortest_walks_of",
     "site_mends",
     "snapshot",
     "view",
     "waiting_for",
-    "ways_of",
 ]
 
 
@@ -95,14 +95,14 @@ class AnarchySquare(TypedDict):
 
 
 class AnarchyEffect(TypedDict):
-    """What a command card does to a seat, for so many own turns more."""
+    """The effect of a command card on a seat, and how many of its turns it still lasts."""
 
     command: str
     turns: int
 
 
 class AnarchyLasting(TypedDict):
-    """A card whose effect lasts, for how many own turns more it does, and for how many it can at most."""
+    """A card with a lasting effect, the turns that remain, and the most turns it can last."""
 
     command: str
     turns: int
@@ -110,7 +110,7 @@ class AnarchyLasting(TypedDict):
 
 
 class AnarchySeat(_SeatInCommon):
-    """A seat of the snapshot, with its headquarters row by row and what the board shows beside it.
+    """A seat of the snapshot, with its headquarters row by row and its lasting effects.
 
     ``vips_left``: how many of its VIPs nobody has taken; ``turns_up_next``: whether its next command turns
     all of its cards up again.
@@ -127,21 +127,21 @@ class AnarchySeat(_SeatInCommon):
 
 
 class AnarchyBought(TypedDict):
-    """What has been bought in this turn."""
+    """The purchases of this turn."""
 
     building: bool
     command: bool
 
 
 class AnarchyPrice(TypedDict):
-    """What a building or a command costs, and what a building brings."""
+    """The price of a building or a command, and the income from a building."""
 
     price: int
     income: NotRequired[int]
 
 
 class AnarchySpying(TypedDict):
-    """The tile of ``seat`` that ``by`` looks at; ``kind`` is ``None`` for whom it is hidden from."""
+    """The tile of ``seat`` that ``by`` looks at; ``kind`` is ``None`` for audiences that may not see it."""
 
     everyone: NotRequired[Literal[True]]
     by: int
@@ -157,16 +157,16 @@ class _InCommon(TypedDict):
 
 
 class AnarchySnapshot(_InCommon):
-    """The contract's picture of the state."""
+    """The contract's snapshot of the state."""
 
     seats: list[_SeatInCommon]
 
 
 class AnarchyView(_InCommon):
-    """What an audience sees, see :func:`view`.
+    """The view of an audience, see :func:`view`.
 
-    ``lap``: how often the turn has gone around the table, this time included; ``most_buildings``: how many
-    a seat may buy; ``cards_down``: so many face down, and all turn up; ``goods``: all that is for sale,
+    ``lap``: the number of the current lap, from 1; ``most_buildings``: how many a seat may buy;
+    ``cards_down``: how many cards are face down before all turn up; ``goods``: all that is for sale,
     buildings first.
     """
 
@@ -183,14 +183,14 @@ class AnarchyView(_InCommon):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seats whose action is due."""
+    """Return the seats that have to act."""
     if state.step == SET_UP:
         return tuple(index for index, seat in enumerate(state.seats) if seat.piece is None)
     return () if state.turn is None else (state.turn,)
 
 
 def snapshot(state: State) -> AnarchySnapshot:
-    """Return the contract's picture of the state; what base tiles are is never in it."""
+    """Return the contract's snapshot of the state; it never contains the kinds of base tiles."""
     return {**_in_common(state), "seats": [_seat_snapshot(seat) for seat in state.seats]}
 
 
@@ -216,10 +216,10 @@ def _seat_snapshot(seat: Seat) -> _SeatInCommon:
 
 
 def view(state: State, audience: Audience) -> AnarchyView:
-    """Return what an audience sees; what base tiles are is ``None`` but to their owner, and at the end.
+    """Return the view of an audience; only a tile's owner sees its kind before the end.
 
-    Beside the snapshot: each seat's headquarters square by square, its income and what lasts (``effects``),
-    what is for sale, and the tile that a spy looks at.
+    It adds each seat's headquarters, income and lasting effects to the snapshot, and also the goods and the
+    spied tile.
     """
     return {
         **_in_common(state),
@@ -241,46 +241,47 @@ def view(state: State, audience: Audience) -> AnarchyView:
 
 def _seat(state: State, index: int, audience: Audience) -> AnarchySeat:
     seat, pieces = state.seats[index], _pieces(state, index)
-    sees = audience.sees(index) or state.step == FINISHED
+    shows_kinds = audience.sees(index) or state.step == FINISHED
     return {
         **_seat_snapshot(seat),
-        "headquarters": _headquarters(seat.tiles, seat.buildings, (*pieces.items(),), sees),
+        "headquarters": _headquarters(seat.tiles, seat.buildings, (*pieces.items(),), shows_kinds),
         "gate": [*pieces.get(GATE, ())],
         "layout": "sealed" if seat.is_sealed else "known" if seat.is_known else "physical",
         "income": seat.income,
         "effects": _effects(seat),
         "lasting": [
-            {"command": one, "turns": turns_left(seat, one), "most": most_turns(one)} for one in LASTING
+            {"command": command, "turns": turns_left(seat, command), "most": most_turns(command)}
+            for command in LASTING
         ],
         "vips_left": vips_left(state, index),
         "turns_up_next": len(seat.face_down) == CARDS_DOWN - 1,
     }
 
 
-# what stands there seldom changes; a page is sent nothing of what is the very same object
+# headquarters seldom change, and the session sends a page nothing of an identical object
 @lru_cache(maxsize=512)
 def _headquarters(
     tiles: tuple[Tile, ...],
     buildings: tuple[Building, ...],
     pieces: tuple[tuple[int, tuple[int, ...]], ...],
-    sees: bool,
+    shows_kinds: bool,
 ) -> list[list[AnarchySquare]]:
-    """Return the squares of a headquarters row by row, the one at the centre first; nobody changes them.
+    """Return the squares of a headquarters row by row, from the centre; callers never change them.
 
-    ``pieces``: the positions where pieces are, each with the seats whose they are. ``sees``: whether what the
-    tiles are is shown.
+    ``pieces``: the occupied positions, each with the seats of the pieces there. ``shows_kinds``: whether the
+    audience sees the kinds of the tiles.
     """
     kinds = {tile.at: tile.kind for tile in tiles}
-    built = {one.at: one.building for one in buildings}
-    there = dict(pieces)
+    built = {item.at: item.building for item in buildings}
+    pieces_at = dict(pieces)
     squares: list[AnarchySquare] = [
         {
             "row": row,
             "col": col,
             "building": built.get(at),
             "base_tile": at in kinds,
-            "kind": kinds.get(at) if sees else None,
-            "pieces": [*there.get(at, ())],
+            "kind": kinds.get(at) if shows_kinds else None,
+            "pieces": [*pieces_at.get(at, ())],
         }
         for at, (row, col) in enumerate(CELLS)
     ]
@@ -288,7 +289,7 @@ def _headquarters(
 
 
 def _pieces(state: State, hq: int) -> dict[int, tuple[int, ...]]:
-    """Return the positions of a headquarters where pieces are, each with the seats whose they are."""
+    """Return the occupied positions of a headquarters, each with the seats of the pieces there."""
     found: dict[int, tuple[int, ...]] = {}
     for index, seat in enumerate(state.seats):
         if seat.piece is not None and seat.piece[0] == hq:
@@ -297,7 +298,7 @@ def _pieces(state: State, hq: int) -> dict[int, tuple[int, ...]]:
 
 
 def _effects(seat: Seat) -> list[AnarchyEffect]:
-    """Return what lasts for a seat, by the card that caused it, with the own turns that are left."""
+    """Return the lasting effects on a seat, each with its card and the remaining turns."""
     lasting: list[AnarchyEffect] = []
     if seat.road_blocked:
         lasting.append({"command": ROAD_BLOCK, "turns": 1})
@@ -312,7 +313,7 @@ def _effects(seat: Seat) -> list[AnarchyEffect]:
 
 
 def _spying(state: State, audience: Audience) -> AnarchySpying | None:
-    """Return the tile that is looked at; what it is, to the buyer alone or to everybody (ANA-5.8)."""
+    """Return the spied tile, with its kind for the buyer alone or for everybody (ANA-5.8)."""
     spying = state.spying
     if spying is None:
         return None
@@ -329,7 +330,7 @@ def _spying(state: State, audience: Audience) -> AnarchySpying | None:
 
 
 def progress(state: State) -> Progress:
-    """Return the part of the turn; there are no rounds."""
+    """Return the stage of the turn; the game has no rounds."""
     now = None if state.step == FINISHED else state.step
     return Progress(None, None, STAGES, now)
 
@@ -339,7 +340,7 @@ _CLAUSE = {SET_UP: "ANA-1.2", BUY: "ANA-4.1", UNCOVER: "ANA-7.4", RETURN_HOME: "
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
+    """Return the prompt for the table or for the players of some seats."""
     due = waiting_for(state)
     clause = _CLAUSE.get(state.step) or ("ANA-2.1" if state.is_won else "ANA-8.1")
     return wait_for(due, audience, clause) or Prompt(_sentence(state, due), clause)

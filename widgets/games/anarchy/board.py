@@ -17,8 +17,8 @@ from referee.games.anarchy.view import (
     SHOP,
     AnarchyView,
     roll_off,
+    shortest_walks_of,
     site_mends,
-    ways_of,
 )
 from referee.i18n import Speech, say
 from widgets.game_ui import GameUi, OpeningRolls
@@ -68,7 +68,7 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
     left = None if end is None else end.caution()
     return {
         "elsewhere": _elsewhere(game, state, moving, speech),
-        "ways": list(ways_of(state, moving.by)),
+        "ways": list(shortest_walks_of(state, moving.by)),
         "jumps": list(_jumps(game, state, moving, speech)),
         "end_caution": objection_data(left, speech),
         "sites": list(_sites(state, offers.get("buy_building"), speech)),

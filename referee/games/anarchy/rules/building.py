@@ -35,19 +35,19 @@ def jam(state: State, seat: int) -> tuple[Objection, ...]:
     return (Objection("ANA-5.7", jammed),)
 
 
-@lru_cache  # most of what is offered to a poor seat is refused so
-def too_dear(seat: int, has: int, price: int, what: Sentence) -> Objection:
-    """Object to what costs more than a seat has (ANA-4.1)."""
-    named = {"price": price, "seat": SeatName(seat), "money": money(has)}
-    costs = say("{seat} has {money}; it takes {price} for: {what}.", what=what, **named)
-    return Objection("ANA-4.1", costs, is_absolute=True)
+@lru_cache  # most refusals for a seat with little money are this one
+def too_dear(seat: int, has: int, price: int, item: Sentence) -> Objection:
+    """Object to a price above the money of a seat (ANA-4.1)."""
+    figures = {"price": price, "seat": SeatName(seat), "money": money(has)}
+    reason = say("{seat} has {money}; it takes {price} for: {what}.", what=item, **figures)
+    return Objection("ANA-4.1", reason, is_absolute=True)
 
 
 @lru_cache
 def _no_building(seat: int, has: int, price: int) -> Objection:
-    named = {"price": price, "seat": SeatName(seat), "money": money(has)}
-    costs = say("Even the cheapest building costs {price}; {seat} has {money}.", **named)
-    return Objection("ANA-4.1", costs, is_absolute=True)
+    figures = {"price": price, "seat": SeatName(seat), "money": money(has)}
+    reason = say("Even the cheapest building costs {price}; {seat} has {money}.", **figures)
+    return Objection("ANA-4.1", reason, is_absolute=True)
 
 
 class BuyBuilding(TurnRule):
@@ -84,11 +84,11 @@ class BuyBuilding(TurnRule):
         if name == "moves":
             return _Moves(state, by, given.get("at"))
         free = sites.free(state, by)
-        is_mended = "moves" in given  # then they are judged with the square
+        is_mended = "moves" in given  # the bounds of the moves then judge the square
 
         def is_site(cell: tuple[int, int]) -> bool:
             if not is_on_board(*cell):
-                return True  # that it is not there is said already
+                return True  # ``ON_BOARD`` objects to that already
             at = position(*cell)
             return bool(free >> at & 1) and (is_mended or not sites.would_cut_off(state, by, at))
 
@@ -144,7 +144,7 @@ class BuyBuilding(TurnRule):
 
 
 class _Moves(Bounds):
-    """The bounds of the moves of earlier buildings by which a new one cuts nothing off (ANA-4.4)."""
+    """The bounds of the moves of earlier buildings that keep every tile reachable (ANA-4.4)."""
 
     __slots__ = ("at", "by", "state")
 
@@ -154,11 +154,11 @@ class _Moves(Bounds):
         self.at = None if at is None or not is_on_board(*at) else position(*at)
 
     def domain(self) -> Domain:
-        """Return that none is proposed: a square that is proposed needs none."""
+        """Propose no moves: a square that is proposed needs none."""
         return Domain((), is_open=True)
 
     def objections(self, value: Sequence[Relocation]) -> Iterable[Objection]:
-        if not all(is_on_board(*square) for one in value for square in one):
+        if not all(is_on_board(*square) for move in value for square in move):
             yield off_board()
         elif self.at is not None:
             if not sites.would_cut_off(self.state, self.by, self.at):
@@ -166,23 +166,23 @@ class _Moves(Bounds):
             yield from self._in_order(value, self.at)
 
     def _in_order(self, moves: Sequence[Relocation], at: int) -> Iterator[Objection]:
-        """Object to the first move that cannot be made, or else to what they lead to."""
+        """Object to the first impossible move, or else to a tile that is still cut off."""
         seat = self.state.seats[self.by]
-        taken = sites.barred(self.state, self.by) | 1 << at
+        barred = sites.barred(self.state, self.by) | 1 << at
         built = seat.built
-        for one in moves:
-            start, to = position(*one.start), position(*one.to)
+        for move in moves:
+            start, to = position(*move.start), position(*move.to)
             if not built >> start & 1:
-                none = say("No earlier building stands there: {square}.", square=spot(start))
-                yield Objection("ANA-4.4", none)
+                reason = say("No earlier building stands there: {square}.", square=spot(start))
+                yield Objection("ANA-4.4", reason)
                 return
-            if (taken | built) >> to & 1:
+            if (barred | built) >> to & 1:
                 yield _not_free(to)
                 return
             built = built & ~(1 << start) | 1 << to
         if is_cut_off(built | 1 << at, seat.laid, self.state.gate_column):
-            still = say("A base tile is still cut off from the gate.")
-            yield Objection("ANA-4.4", still)
+            reason = say("A base tile is still cut off from the gate.")
+            yield Objection("ANA-4.4", reason)
 
 
 def _not_free(at: int) -> Objection:
@@ -191,9 +191,9 @@ def _not_free(at: int) -> Objection:
 
 
 def _moved(by: int, buildings: Sequence[Building], moves: Sequence[Relocation]) -> Iterator[Effect]:
-    """Yield what is said of each earlier building that moves, in order."""
-    for one in moves:
-        start, to = position(*one.start), position(*one.to)
+    """Yield an effect for each earlier building that moves, in order."""
+    for move in moves:
+        start, to = position(*move.start), position(*move.to)
         building = next(building for building, at in buildings if at == start)
         moved = say(
             "{seat} moves a {building} from {start} to {square}: so no base tile is cut off.",
@@ -203,4 +203,4 @@ def _moved(by: int, buildings: Sequence[Building], moves: Sequence[Relocation]) 
             square=spot(to),
         )
         yield Effect("ANA-4.4", moved)
-        buildings = sites.moved(buildings, (one,))
+        buildings = sites.moved(buildings, (move,))

@@ -26,13 +26,13 @@ from referee.i18n import SeatName, Sentence, say, seat_names
 
 @lru_cache
 def _no_command(seat: int, has: int, price: int) -> Objection:
-    named = {"price": price, "seat": SeatName(seat), "money": money(has)}
-    costs = say("Even the cheapest command costs {price}; {seat} has {money}.", **named)
-    return Objection("ANA-4.1", costs, is_absolute=True)
+    figures = {"price": price, "seat": SeatName(seat), "money": money(has)}
+    reason = say("Even the cheapest command costs {price}; {seat} has {money}.", **figures)
+    return Objection("ANA-4.1", reason, is_absolute=True)
 
 
 def is_down(seat: Seat, command: str) -> bool:
-    """Whether a card cannot be bought: it is face down, or a permit that is never bought again."""
+    """Whether a card is not for sale: it is face down, or the seat already has the permit."""
     return command in seat.face_down or (command == TRAVEL_PERMIT and seat.permit)
 
 
@@ -76,7 +76,7 @@ class BuyCommand(TurnRule):
         )
 
     def _commands(self, state: State, by: int) -> Bounds:
-        """Return the bounds of the command: what is paid for, and face up."""
+        """Return the bounds of the command: affordable and face up."""
         seat = state.seats[by]
 
         def not_for_sale(command: str) -> Objection:
@@ -87,8 +87,8 @@ class BuyCommand(TurnRule):
             down = say("{command} lies face down: it comes back with the third card.", command=title)
             return Objection("ANA-4.5", down)
 
-        def nothing() -> Objection:
-            cheapest = min(card.price for one, card in CARDS.items() if not is_down(seat, one))
+        def no_affordable_command() -> Objection:
+            cheapest = min(card.price for name, card in CARDS.items() if not is_down(seat, name))
             return _no_command(by, seat.money, cheapest)
 
         return Values(
@@ -98,13 +98,13 @@ class BuyCommand(TurnRule):
                 lambda command: too_dear(by, seat.money, CARDS[command].price, CARDS[command].title),
             ),
             Limit(lambda command: not is_down(seat, command), not_for_sale),
-            none=nothing,
+            none=no_affordable_command,
         )
 
     def explained(
         self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
     ) -> Sentence | None:
-        """Say what a command would do now, for all or to a target, before it is paid."""
+        """Say what a command would do now, to all or to a target, before the seat pays."""
         assert by is not None
         if name == "command":
             return foretold(state, by, value, None)
@@ -145,27 +145,29 @@ class BuyCommand(TurnRule):
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
         card = CARDS[given["command"]]
-        said = {"seat": SeatName(action.seat), "money": money(card.price), "command": card.title}
+        figures = {"seat": SeatName(action.seat), "money": money(card.price), "command": card.title}
         if not card.has_target:
-            return say("{seat} pays {money} for “{command}”.", **said)
+            return say("{seat} pays {money} for “{command}”.", **figures)
         return say(
-            "{seat} pays {money} for “{command}” against {target}.", **said, target=SeatName(given["target"])
+            "{seat} pays {money} for “{command}” against {target}.",
+            **figures,
+            target=SeatName(given["target"]),
         )
 
 
 def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
-    """Return the state after a command, and what it did."""
+    """Return the state after a command, and the sentence about its effect."""
     by, command, target = action.seat, action.given["command"], action.given.get("target")
-    others = tuple(state.others(by))
-    names = seat_names(others)
+    opponents = tuple(state.others(by))
+    names = seat_names(opponents)
     name = SeatName(by if target is None else target)
     match command:
         case commands.ROAD_BLOCK:
-            for seat in others:
+            for seat in opponents:
                 state = state.with_seat(seat, state.seats[seat]._replace(road_blocked=True))
             return state, say("No going from gate to gate next turn: {seats}.", seats=names)
         case commands.STOCK_CRASH:
-            for seat in others:
+            for seat in opponents:
                 state = _without_income(state, seat, command)
             return state, say("No income next turn: {seats}.", seats=names)
         case commands.TRAVEL_PERMIT:
@@ -183,7 +185,7 @@ def _carry_out(state: State, action: Action) -> tuple[State, Sentence]:
         case commands.ESPIONAGE:
             at = position(*action.given["at"])
             square = place(target, at)
-            if state.spies_for == commands.EVERYONE and state.seats[target].is_told:
+            if state.spies_for == commands.EVERYONE and state.seats[target].has_recorded_layout:
                 looked_at = say("Everybody sees the tile on {square}; it stays face down.", square=square)
             elif state.spies_for == commands.EVERYONE:
                 looked_at = say("Show everybody the tile on {square}, then turn it face down.", square=square)
@@ -207,19 +209,19 @@ def _without_income(state: State, seat: int, command: str) -> State:
 
 def _quarantine(state: State, by: int, hq: int) -> tuple[State, Sentence]:
     """Hold the pieces in a headquarters and on its gate that are still in the game (ANA-5.5)."""
-    held = held_by_quarantine(state, hq)
-    for index in held:
+    held_seats = held_by_quarantine(state, hq)
+    for index in held_seats:
         seat = state.seats[index]
         state = state.with_seat(
             index,
             seat._replace(
                 quarantined=commands.QUARANTINE_TURNS,
-                # the turn in progress neither counts nor binds; what bound before goes on to
+                # the turn in progress neither counts nor binds; an earlier quarantine still binds
                 quarantine_counts=index != by,
                 quarantine_binds=index != by or (seat.quarantined > 0 and seat.quarantine_binds),
             ),
         )
-    if not held:
+    if not held_seats:
         return state, say("No piece is in {seat}'s headquarters or on its gate.", seat=SeatName(hq))
-    names = seat_names(held)
+    names = seat_names(held_seats)
     return state, say("Held in {hq}'s headquarters and on its gate: {seats}.", hq=SeatName(hq), seats=names)

@@ -1,6 +1,6 @@
-"""What lies on the board and is put right, or was moved by an agreement of the table (GEN-1).
+"""Corrections of the board, and changes that the table agreed on (GEN-1).
 
-Nothing that is hidden decides whether one of these is possible.
+No hidden information decides whether a correction is possible.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ from referee.games.anarchy.state import (
 from referee.i18n import SeatName, Sentence, say
 
 LASTING = (ROAD_BLOCK, NEGATIVE_AD, COMMUNICATIONS_JAM, QUARANTINE, TRAVEL_PERMIT)
-"""The cards whose effects last, by which what lies on a seat is named."""
+"""The cards whose effects last."""
 
 NONE = "none"
-"""Stands for no building."""
+"""The value for no building."""
 
 _SEAT, _REASON = SeatIndex(label=say("Whose")), Text(label=say("Reason"))
 
@@ -56,7 +56,7 @@ def _objection(sentence: Sentence) -> Objection:
 
 
 class SeatCorrection(BoardCorrection[State]):
-    """What is put right of one seat, from its turn on."""
+    """A correction of one seat, after everybody has set up."""
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         if state.step == FINISHED:
@@ -74,7 +74,7 @@ class SeatCorrection(BoardCorrection[State]):
         return REASON if name == "reason" else self.bounds_of(state, given.get("seat", 0), name, given)
 
     def bounds_of(self, state: State, seat: int, name: str, given: Mapping[str, Any]) -> Bounds:
-        """Return the bounds of what is corrected of a seat."""
+        """Return the bounds of a parameter, for the seat that is corrected."""
         raise NotImplementedError
 
 
@@ -90,20 +90,20 @@ class MovePiece(SeatCorrection):
     }
 
     def bounds_of(self, state: State, seat: int, name: str, given: Mapping[str, Any]) -> Bounds:
-        everywhere = tuple(one for hq in range(len(state.seats)) for one in squares(hq))
+        all_squares = tuple(square for hq in range(len(state.seats)) for square in squares(hq))
         piece = state.seats[seat].piece
 
         def is_free(to: Square) -> bool:
             return not _is_there(to) or to.hq == seat or not state.seats[to.hq].built >> _position(to) & 1
 
         return Values(
-            everywhere,
+            all_squares,
             Limit(_is_there, lambda _: off_board()),
             Limit(
                 lambda to: not _is_there(to) or (to.hq, _position(to)) != piece,
                 lambda _: _objection(say("The piece stands there already: say another square.")),
             ),
-            Limit(is_free, lambda to: _taken(_position(to))),
+            Limit(is_free, lambda to: _occupied(_position(to))),
         )
 
     def apply(self, state: State, action: Action) -> State:
@@ -136,17 +136,17 @@ class MoveTile(SeatCorrection):
     def bounds_of(self, state: State, seat: int, name: str, given: Mapping[str, Any]) -> Bounds:
         board = state.seats[seat]
         if name == "from":
-            none = Limit(
+            has_tile = Limit(
                 lambda at: not is_on_board(*at) or bool(board.laid >> position(*at) & 1),
                 lambda at: _objection(say("No base tile lies there: {square}.", square=spot(position(*at)))),
             )
-            return Values(CELLS, ON_BOARD, none)
+            return Values(CELLS, ON_BOARD, has_tile)
         return Values(CELLS, ON_BOARD, _without(board.laid | board.built))
 
     def apply(self, state: State, action: Action) -> State:
         seat, start, to = action.given["seat"], position(*action.given["from"]), position(*action.given["to"])
         board, spying = state.seats[seat], state.spying
-        tiles = tuple(one.moved_to(to) if one.at == start else one for one in board.tiles)
+        tiles = tuple(tile.moved_to(to) if tile.at == start else tile for tile in board.tiles)
         if spying is not None and (spying.seat, spying.at) == (seat, start):
             state = state._replace(spying=spying._replace(at=to))
         return state.with_seat(seat, board._replace(tiles=tiles))._replace(effects=())
@@ -181,14 +181,15 @@ class SetBuilding(SeatCorrection):
         if name == "building":
             empty = _objection(say("{seat} has no building.", seat=SeatName(seat)))
             return Values(
-                (*BUILDINGS, NONE), Limit(lambda one: one != NONE or bool(board.buildings), lambda _: empty)
+                (*BUILDINGS, NONE),
+                Limit(lambda building: building != NONE or bool(board.buildings), lambda _: empty),
             )
         if given.get("building") == NONE:
-            none = Limit(
+            has_building = Limit(
                 lambda at: not is_on_board(*at) or bool(board.built >> position(*at) & 1),
                 lambda at: _objection(say("No building stands there: {square}.", square=spot(position(*at)))),
             )
-            return Values(CELLS, ON_BOARD, none)
+            return Values(CELLS, ON_BOARD, has_building)
         most = _objection(say("There are no more than {count} buildings.", count=MOST_BUILDINGS))
         full = len(board.buildings) >= MOST_BUILDINGS
         return Values(
@@ -204,22 +205,22 @@ class SetBuilding(SeatCorrection):
     def apply(self, state: State, action: Action) -> State:
         seat, at, building = (action.given[name] for name in ("seat", "at", "building"))
         board = state.seats[seat]
-        buildings = tuple(one for one in board.buildings if one.at != position(*at))
+        buildings = tuple(other for other in board.buildings if other.at != position(*at))
         if building != NONE:
             buildings = (*buildings, Building(building, position(*at)))
         return state.with_seat(seat, board._replace(buildings=buildings))._replace(effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        said = {
+        figures = {
             "seat": SeatName(given["seat"]),
             "square": spot(position(*given["at"])),
             "reason": given["reason"],
         }
         if given["building"] == NONE:
-            return say("{seat} has no building on {square} ({reason}).", **said)
+            return say("{seat} has no building on {square} ({reason}).", **figures)
         name = building_name(given["building"])
-        return say("{seat} has a {building} on {square} ({reason}).", building=name, **said)
+        return say("{seat} has a {building} on {square} ({reason}).", building=name, **figures)
 
 
 class TurnCard(SeatCorrection):
@@ -243,7 +244,7 @@ class TurnCard(SeatCorrection):
 
     def apply(self, state: State, action: Action) -> State:
         seat, command = action.given["seat"], action.given["command"]
-        down = tuple(one for one in state.seats[seat].face_down if one != command)
+        down = tuple(card for card in state.seats[seat].face_down if card != command)
         effects: tuple[Effect, ...] = ()
         if action.given["face_down"]:
             down = (*down, command)
@@ -256,23 +257,23 @@ class TurnCard(SeatCorrection):
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
-        said = {
+        figures = {
             "seat": SeatName(given["seat"]),
             "command": CARDS[given["command"]].title,
             "reason": given["reason"],
         }
         if given["face_down"]:
-            return say("{seat}'s card “{command}” lies face down ({reason}).", **said)
-        return say("{seat}'s card “{command}” lies face up ({reason}).", **said)
+            return say("{seat}'s card “{command}” lies face down ({reason}).", **figures)
+        return say("{seat}'s card “{command}” lies face up ({reason}).", **figures)
 
 
 def most_turns(command: str) -> int:
-    """Return for how many own turns what a card does can last; a permit counts as one (ANA-5)."""
+    """Return the most turns that the effect of a card can last; a permit counts as one (ANA-5)."""
     return QUARANTINE_TURNS if command == QUARANTINE else 1
 
 
 def turns_left(seat: Seat, command: str) -> int:
-    """Return for how many own turns more what a card does lasts for a seat."""
+    """Return how many of its turns the effect of a card still lasts for a seat."""
     lasting = {
         ROAD_BLOCK: seat.road_blocked,
         NEGATIVE_AD: seat.no_income is not None,
@@ -291,7 +292,9 @@ class SetLasting(SeatCorrection):
     parameters = {
         "seat": _SEAT,
         "command": Choice(
-            values=LASTING, labels={one: commands.TITLES[one] for one in LASTING}, label=say("Command")
+            values=LASTING,
+            labels={command: commands.TITLES[command] for command in LASTING},
+            label=say("Command"),
         ),
         "turns": Whole(label=say("Turns")),
         "reason": _REASON,
@@ -343,9 +346,9 @@ def _without(barred: int) -> Limit:
     """Return the limit that a square is none of a set."""
     return Limit(
         lambda at: not is_on_board(*at) or not barred >> position(*at) & 1,
-        lambda at: _taken(position(*at)),
+        lambda at: _occupied(position(*at)),
     )
 
 
-def _taken(at: int) -> Objection:
+def _occupied(at: int) -> Objection:
     return _objection(say("Something stands or lies there: {square}.", square=spot(at)))

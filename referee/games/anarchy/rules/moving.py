@@ -21,8 +21,8 @@ from referee.games.anarchy.board import (
     flood,
     is_on_board,
     position,
+    shortest_walks,
     squares,
-    ways,
 )
 from referee.games.anarchy.labels import place
 from referee.games.anarchy.rules.building import BuyBuilding
@@ -44,7 +44,7 @@ def is_held(seat: Seat) -> bool:
 
 
 def passable(state: State, by: int) -> int:
-    """Return what a seat's piece may step on: squares of the area that it is in (ANA-6.3, ANA-6.4)."""
+    """Return the squares of its area that a seat's piece may step on (ANA-6.3, ANA-6.4)."""
     seat = state.seats[by]
     assert seat.piece is not None
     hq, at = seat.piece
@@ -55,17 +55,17 @@ def passable(state: State, by: int) -> int:
 
 
 def reach(state: State, by: int) -> int:
-    """Return where a seat's walk can end, as a set of positions where its piece is (ANA-6.1)."""
+    """Return the positions where a seat's walk can end, as a set (ANA-6.1)."""
     piece = state.seats[by].piece
     assert piece is not None
     return flood(piece[1], passable(state, by), state.gate_column, STEPS)
 
 
-def ways_of(state: State, by: int) -> tuple[int | None, ...]:
-    """Return the shortest walks of a seat's piece, as :func:`~referee.games.anarchy.board.ways` does."""
+def shortest_walks_of(state: State, by: int) -> tuple[int | None, ...]:
+    """Return the :func:`~referee.games.anarchy.board.shortest_walks` of a seat's piece."""
     piece = state.seats[by].piece
     assert piece is not None
-    return ways(piece[1], passable(state, by), state.gate_column, STEPS)
+    return shortest_walks(piece[1], passable(state, by), state.gate_column, STEPS)
 
 
 def _can_move(state: State, by: int) -> bool:
@@ -75,7 +75,7 @@ def _can_move(state: State, by: int) -> bool:
     hq, at = seat.piece
     if reach(state, by) != 1 << at:
         return True
-    gates = any(other != hq for other in (by, *state.others(by)))
+    gates = any(owner != hq for owner in (by, *state.others(by)))
     return at == GATE and gates and not _bars(seat, by, is_absolute=False)
 
 
@@ -107,8 +107,7 @@ class Move(TurnRule):
             closed = say("{seat} is eliminated: that gate is closed.", seat=SeatName(jump_to))
             return Objection("ANA-6.5", closed)
 
-        # a jump leaves the area, wherever in it the piece is (ANA-1.1); what a walk out of it does wrong has
-        # been said of the walk
+        # a jump always leaves the area (ANA-1.1); the bounds of the walk object to a walk out of it
         barred = _bars(seat, by, is_absolute=False) if to.hq == seat.piece[0] else []
         return Values(
             (by, *state.others(by)),
@@ -124,7 +123,7 @@ class Move(TurnRule):
     def apply(self, state: State, action: Action) -> State:
         by, to, jump_to = action.seat, action.given["to"], action.given.get("jump_to")
         before = state.seats[by].piece
-        if state.turn != by:  # whoever moves has the turn, also if it was another's by the rules
+        if state.turn != by:  # the seat that moves gets the turn, also when a card overrules the order
             state = state._replace(turn=by)
         if jump_to is not None:
             return end_turn(state.with_seat(by, moved(state.seats[by], jump_to, GATE)))
@@ -133,13 +132,13 @@ class Move(TurnRule):
 
     def describe(self, state: State, action: Action) -> Sentence:
         by, to, jump_to = action.seat, action.given["to"], action.given.get("jump_to")
-        seat, here = SeatName(by), state.seats[by].piece == (to.hq, _position(to))
+        seat, stays = SeatName(by), state.seats[by].piece == (to.hq, _position(to))
         if jump_to is None:
-            if here:
+            if stays:
                 return say("{seat}'s piece stays where it is.", seat=seat)
             return say("{seat}'s piece walks to {square}.", seat=seat, square=place(to.hq, _position(to)))
         gate = place(jump_to, GATE)
-        if here:
+        if stays:
             return say("{seat}'s piece jumps to {gate}.", seat=seat, gate=gate)
         return say(
             "{seat}'s piece walks to {square} and jumps to {gate}.",
@@ -154,11 +153,11 @@ class Move(TurnRule):
 def _ends(hq: int, reached: int) -> tuple[Square, ...]:
     """Return the squares of a headquarters that are in a set of positions, the gate first."""
     named = zip(_FROM_GATE, squares(hq), strict=True)
-    return tuple([one for at, one in named if reached >> at & 1])
+    return tuple([square for at, square in named if reached >> at & 1])
 
 
 class _Walk(Bounds):
-    """The bounds of a walk's end: all that a search finds, and what bars the way to any other square."""
+    """The bounds of a walk's end: the squares in reach, and the objections to any other."""
 
     __slots__ = ("by", "state")
 
@@ -178,7 +177,7 @@ class _Walk(Bounds):
         return self._barred(value) + self._too_far(value)
 
     def _barred(self, to: Square) -> list[Objection]:
-        """Object to entering and leaving what is closed (ANA-2.2, ANA-5.1, ANA-5.5, ANA-6.2)."""
+        """Object to entering or leaving a closed area (ANA-2.2, ANA-5.1, ANA-5.5, ANA-6.2)."""
         against: list[Objection] = []
         seat = self.state.seats[self.by]
         assert seat.piece is not None
@@ -189,7 +188,7 @@ class _Walk(Bounds):
         return against if to.hq == hq else against + _bars(seat, self.by, is_absolute=True)
 
     def _too_far(self, to: Square) -> list[Objection]:
-        """Object to what no walk leads to (ANA-6.1, ANA-6.4)."""
+        """Object to a square that no walk reaches (ANA-6.1, ANA-6.4)."""
         against: list[Objection] = []
         state, by = self.state, self.by
         seat = state.seats[by]
@@ -197,7 +196,7 @@ class _Walk(Bounds):
         hq, at = seat.piece
         goal, steps = _position(to), STEPS
         if to.hq != hq:
-            if seat.permit:  # else that says why
+            if seat.permit:  # without one, :func:`_bars` objects
                 within = say("A walk stays within one headquarters and its gate.")
                 against.append(Objection("ANA-6.1", within, is_absolute=True))
         elif not flood(at, _EVERYWHERE, state.gate_column, STEPS) >> goal & 1:
@@ -217,18 +216,18 @@ def _never(objection: Objection) -> Limit:
 def _bars(seat: Seat, by: int, *, is_absolute: bool) -> list[Objection]:
     """Object to leaving the area that a piece is in (ANA-5.1, ANA-5.5, ANA-6.2).
 
-    ``is_absolute``: it would be by a walk, and none leads there also with a permit.
+    ``is_absolute``: the piece would walk out, which is impossible even with a permit.
     """
     against: list[Objection] = []
     name = SeatName(by)
     if seat.road_blocked:
         against.append(Objection("ANA-5.1", say("Road block: no going from gate to gate this turn.")))
     if is_held(seat):
-        held = say("Quarantine: {seat}'s piece stays in this headquarters or on its gate.", seat=name)
-        against.append(Objection("ANA-5.5", held))
+        reason = say("Quarantine: {seat}'s piece stays in this headquarters or on its gate.", seat=name)
+        against.append(Objection("ANA-5.5", reason))
     if not seat.permit:
-        stays = say("Without a travel permit {seat}'s piece does not go beyond its own gate.", seat=name)
-        against.append(Objection("ANA-6.2", stays, is_absolute=is_absolute))
+        reason = say("Without a travel permit {seat}'s piece does not go beyond its own gate.", seat=name)
+        against.append(Objection("ANA-6.2", reason, is_absolute=is_absolute))
     return against
 
 
@@ -249,20 +248,20 @@ class EndTurn(TurnRule):
     title = say("End the turn")
 
     def caution(self, state: State, action: Action) -> Objection | None:
-        """Say what could still be done in the turn: what its money buys, and where its piece could go."""
+        """Say what the seat could still do in its turn: buy something, or move its piece."""
         by = action.seat
-        left: list[Sentence] = []
+        options: list[Sentence] = []
         if Offer(state, _BUILDING, by).objection() is None:
-            left.append(say("buy a building"))
+            options.append(say("buy a building"))
         if Offer(state, _COMMAND, by).objection() is None:
-            left.append(say("buy a command"))
-        clause = "ANA-4.1" if left else "ANA-6.1"
+            options.append(say("buy a command"))
+        clause = "ANA-4.1" if options else "ANA-6.1"
         if _can_move(state, by):
-            left.append(say("move the piece"))
-        if not left:
+            options.append(say("move the piece"))
+        if not options:
             return None
         return Objection(
-            clause, say("{seat} could still {left}.", seat=SeatName(by), left=Listed(tuple(left)))
+            clause, say("{seat} could still {left}.", seat=SeatName(by), left=Listed(tuple(options)))
         )
 
     def apply(self, state: State, action: Action) -> State:

@@ -44,7 +44,7 @@ _LAYOUTS = (
 
 
 class SetUp(Rule[State]):
-    """Lay the base tiles face down and put the piece on the far edge; what the tiles are is sealed."""
+    """Lay the base tiles face down and put the piece on the far edge; the kinds are sealed."""
 
     do = "set_up"
     title = say("Set up the headquarters")
@@ -95,7 +95,7 @@ class SetUp(Rule[State]):
         )
 
     def _kinds(self, needed: Mapping[str, int], vips: tuple[str, ...]) -> Bounds:
-        """Return the bounds of what the tiles are: so many of each kind."""
+        """Return the bounds of the kinds of tiles."""
         return Values(
             [
                 (*vips, *(ALARM,) * ALARMS, *(GUARD,) * GUARDS),
@@ -119,7 +119,7 @@ class SetUp(Rule[State]):
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         against = [*self.preconditions(state, action)]
-        # where something lies (ANA-1.1) is cited before what lies there (ANA-1.2)
+        # the squares (ANA-1.1) are cited before the kinds of tiles (ANA-1.2)
         yield from against or sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:

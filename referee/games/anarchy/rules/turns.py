@@ -1,4 +1,4 @@
-"""Whose turn it is, and what follows by itself when one ends and the next begins (ANA-1.6, ANA-3)."""
+"""The order of turns, and what happens when a turn ends and the next begins (ANA-1.6, ANA-3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BY_CLAUSE = attrgetter("clause")
 
 
 class TurnRule(Rule[State]):
-    """What the actions of a turn have in common: the active seat does them, in their step."""
+    """The base of the actions in a turn: the active seat does them, in their step."""
 
     step = BUY
 
@@ -38,7 +38,7 @@ class TurnRule(Rule[State]):
         if objection is not None and objection.is_absolute:
             return (objection,)
         against = self.against(state, action)
-        if action.given:  # by clause: what is said of a value comes between what bars the action as such
+        if action.given:  # in order of clauses, objections to values and to the action mix
             against = sorted(against, key=_BY_CLAUSE)
         return against if objection is None else (objection, *against)
 
@@ -68,12 +68,12 @@ class TurnRule(Rule[State]):
         return Objection(clause, reason, is_absolute=True)
 
     def against(self, state: State, action: Action) -> Iterable[Objection]:
-        """Return what speaks against the action in its turn and step, by clause while nothing is given."""
+        """Return the objections to the action in its turn and step, in order of clauses without values."""
         return self.out_of_bounds(state, action) if action.given else ()
 
 
 def not_playing(state: State, by: int) -> Objection | None:
-    """Object to whatever is done after the end, or by a seat that is eliminated."""
+    """Object to actions after the end, or by an eliminated seat."""
     if state.step == FINISHED:
         return game_over("ANA-2.1", is_absolute=True)
     if state.seats[by].out:
@@ -98,16 +98,16 @@ def far_edge(column: int) -> int:
     return position(SIZE - 1, column)
 
 
-def pay(state: State, seat: int, due: int) -> tuple[State, int]:
-    """Let a seat pay to the bag what it owes, or what it has; return what it was."""
-    paid = min(due, state.seats[seat].money)
+def pay(state: State, seat: int, owed: int) -> tuple[State, int]:
+    """Let a seat pay an amount to the bag, at most its money; return the sum paid."""
+    paid = min(owed, state.seats[seat].money)
     payer = state.seats[seat]._replace(money=state.seats[seat].money - paid)
     bag = None if state.bag is None else state.bag + paid
     return state.with_seat(seat, payer)._replace(bag=bag, given_out=state.given_out - paid), paid
 
 
 def moved(seat: Seat, hq: int, to: int) -> Seat:
-    """Return a seat whose piece has moved; outside of the area no quarantine holds it (ANA-5.5)."""
+    """Return a seat whose piece has moved; leaving the area ends a quarantine (ANA-5.5)."""
     assert seat.piece is not None
     if hq != seat.piece[0]:
         return seat._replace(piece=(hq, to), quarantined=0, quarantine_counts=True, quarantine_binds=True)
@@ -115,7 +115,7 @@ def moved(seat: Seat, hq: int, to: int) -> Seat:
 
 
 def end_turn(state: State, effects: tuple[Effect, ...] = ()) -> State:
-    """End the turn: what lasted for it is over, and the next seat in the game begins."""
+    """End the turn and its lasting effects, and begin that of the next seat in the game."""
     turn = state.turn
     assert turn is not None
     seat = state.seats[turn]
@@ -144,19 +144,19 @@ def end_turn(state: State, effects: tuple[Effect, ...] = ()) -> State:
 def begin_turn(state: State, seat: int, effects: tuple[Effect, ...] = ()) -> State:
     """Begin a seat's turn with its income, as far as the bag holds it (ANA-3)."""
     board = state.seats[seat]
-    due = board.income
+    income = board.income
     name = SeatName(seat)
     paid = 0
-    if due and board.no_income is not None:
+    if income and board.no_income is not None:
         effects = (*effects, Effect(board.no_income, say("{seat} has no income this turn.", seat=name)))
-    elif due:
-        paid = due if state.bag is None else min(due, state.bag)
+    elif income:
+        paid = income if state.bag is None else min(income, state.bag)
         effects = (
             *effects,
             Effect("ANA-3.1", say("{seat} takes {money} in income.", seat=name, money=money(paid))),
         )
-        if paid < due:
-            short = say("That empties the bag. Still unpaid: {money}.", money=money(due - paid))
+        if paid < income:
+            short = say("That empties the bag. Still unpaid: {money}.", money=money(income - paid))
             effects = (*effects, Effect("ANA-3.2", short))
     seats, bag = state.seats, state.bag
     if paid:

@@ -29,7 +29,7 @@ from referee.i18n import SeatName, Sentence, say
 
 
 def land(state: State) -> State:
-    """Go on after a walk: uncover the tile that it ends on, or end the turn."""
+    """Finish a walk: uncover the tile where it ends, or end the turn."""
     hq, tile = under(state)
     if hq == state.turn or tile is None:
         return end_turn(state)
@@ -52,8 +52,8 @@ def vips_left(state: State, seat: int) -> int:
     return kinds_of(len(state.seats))[VIP] - sum(seat in other.vips for other in state.seats)
 
 
-def left_lying(state: State, seat: int) -> dict[str, int]:
-    """Return how many tiles of each kind lie in a headquarters that nobody has told apart yet."""
+def remaining_kinds(state: State, seat: int) -> dict[str, int]:
+    """Return how many tiles of each kind in a headquarters are not identified yet."""
     counts = {**kinds_of(len(state.seats)), VIP: vips_left(state, seat)}
     for tile in state.seats[seat].tiles:
         if tile.kind is not None:
@@ -67,7 +67,7 @@ def uncovered(state: State, kind: str) -> State:
     assert by is not None and tile is not None
     owner, name, whose = state.seats[hq], SeatName(by), SeatName(hq)
     if tile.kind != kind:
-        tiles = tuple([one._replace(kind=kind) if one.at == tile.at else one for one in owner.tiles])
+        tiles = tuple([other._replace(kind=kind) if other.at == tile.at else other for other in owner.tiles])
         state = state.with_seat(hq, owner._replace(tiles=tiles))
     if kind == ALARM:
         alarm = say("Alarm! Turn {seat}'s tile face down again and leave the piece on it.", seat=whose)
@@ -84,12 +84,12 @@ def uncovered(state: State, kind: str) -> State:
 
 
 def _take(state: State, by: int, hq: int, at: int) -> State:
-    """Take a VIP: its owner may be out of the game by it, and the game won."""
+    """Take a VIP, which may eliminate its owner and win the game."""
     name, whose = SeatName(by), SeatName(hq)
     owner, taker = state.seats[hq], state.seats[by]
     state = state.with_seat(by, taker._replace(vips=(*taker.vips, hq)))
-    taken = say("{seat} takes one of {whose}'s VIPs.", seat=name, whose=whose)
-    effects = [Effect("ANA-7.3", taken, is_kept=True)]
+    sentence = say("{seat} takes one of {whose}'s VIPs.", seat=name, whose=whose)
+    effects = [Effect("ANA-7.3", sentence, is_kept=True)]
     is_out = not vips_left(state, hq)
     if is_out:
         effects.append(
@@ -104,7 +104,7 @@ def _take(state: State, by: int, hq: int, at: int) -> State:
 
 
 class Uncover(TurnRule):
-    """Say what the tile shows on which the piece has ended."""
+    """Say what the tile under the piece shows."""
 
     do = "uncover"
     title = say("Turn up the tile")
@@ -115,11 +115,11 @@ class Uncover(TurnRule):
         hq, tile = under(state)
         if tile is None:
             return Values(())
-        known, left = tile.kind, left_lying(state, hq)
+        known_kind, remaining = tile.kind, remaining_kinds(state, hq)
 
         def against(kind: str) -> Objection:
-            if known is not None:
-                up = say("This tile has been up before. It is: {kind}.", kind=kind_name(known))
+            if known_kind is not None:
+                up = say("This tile has been up before. It is: {kind}.", kind=kind_name(known_kind))
                 return Objection("ANA-7.4", up)
             return Objection(
                 "ANA-7.4",
@@ -132,7 +132,7 @@ class Uncover(TurnRule):
 
         return Values(
             tuple(KINDS),
-            Limit(lambda kind: left[kind] > 0 if known is None else kind == known, against),
+            Limit(lambda kind: remaining[kind] > 0 if known_kind is None else kind == known_kind, against),
         )
 
     def shows_hidden(self, state: State, action: Action) -> bool:

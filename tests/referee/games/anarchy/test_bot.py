@@ -16,7 +16,7 @@ from referee.engine.info import LEVELS, Level
 from referee.games import find_game
 from referee.games.anarchy.board import ALL, GATE, SQUARES, STEPS, cell, flood, mask, position
 from referee.games.anarchy.bot import BOTS, LONG, PROWLER, RELENTLESS, SABOTEUR
-from referee.games.anarchy.bot_ways import PATIENCE, aim_of, on_the_way, shuts_in
+from referee.games.anarchy.pathfinding import PATIENCE, aim_of, on_the_way, shuts_in
 from referee.games.anarchy.state import Building, State
 from tests.referee.games.anarchy.playing import AnarchyTable, inside, layout
 from tests.support.thorough import thorough

@@ -8,7 +8,7 @@ from referee.engine.action import Action
 from referee.games.anarchy.board import GATE, position
 from referee.games.anarchy.foretelling import foretold
 from referee.games.anarchy.rules.commanding import BuyCommand
-from referee.games.anarchy.rules.moving import EndTurn, reach, ways_of
+from referee.games.anarchy.rules.moving import EndTurn, reach, shortest_walks_of
 from referee.i18n import Speech
 from tests.referee.games.anarchy.playing import AnarchyTable, gate, inside
 from tests.support.game_table import NAMES
@@ -89,7 +89,7 @@ def test_ana_6_1_the_shortest_walk_leads_to_every_square_in_reach() -> None:
     table = AnarchyTable(3).out_of_gate(0, 1)
     table.walk(0, inside(1, 0, 4)).turn_of(1).rich(1).build(1, "shop", 1, 4).turn_of(0)
     state = table.state
-    start, before = state.seats[0].piece[1], ways_of(state, 0)
+    start, before = state.seats[0].piece[1], shortest_walks_of(state, 0)
     reached = reach(state, 0)
     assert [at for at, one in enumerate(before) if one is not None] == [
         at for at in range(GATE + 1) if reached >> at & 1 and at != start
