@@ -1,6 +1,6 @@
 """Ba$tard$ Inc.: a strict bookkeeper of Billions, Goodwill, black money, journalism and conflicts.
 
-Only the basic rules are known here: what the board and the cards say, the table types in.
+The referee knows only the basic rules: the table types in the texts of the board and the cards.
 """
 
 from referee.games.bastards.game import Bastards

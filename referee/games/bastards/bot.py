@@ -1,6 +1,6 @@
-"""Players of Ba$tard$ Inc. who keep VPs in regions and Goodwill for the prize, and when a table stops.
+"""Bots of Ba$tard$ Inc.: they keep VPs in regions and Goodwill for the prize.
 
-What action cards allow is printed on them alone: declarations, income and effort are left to people.
+Only the cards say what they allow, so bots leave declarations, income and effort to people.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from referee.games.bastards.state import (
     REGION,
     WAR,
 )
-from referee.games.bastards.suggested import place_
+from referee.games.bastards.suggested import place_label
 from referee.i18n import say
 
-TURNS = 4
-"""A table that watches ends the game after so many turns: the rules at hand name no end (BAS-9.7)."""
-VPS_LEFT = 5
-"""About how many placements of each company a phase leaves time for."""
+LAST_TURN = 4
+"""The turn after which a table of bots ends the game: the rules define no end (BAS-9.7)."""
+PLACEMENTS_PER_COMPANY = 5
+"""The average number of placements of a company in a phase."""
 
-_NOTHING = {
+_IDLE_REASONS = {
     DRAW: (say("Buy extra effort first, then draw up to one card for each VP."), "BAS-9.3"),
     EVENTS: (say("The table carries out the events."), "BAS-9.1"),
     WAR: (say("The table settles the wars: no company has to do anything."), "BAS-9.6"),
     BUSINESS: (say("No black money of yours is left to launder."), "BAS-9.1"),
 }
-"""What is said where nothing on the board is worth a tap, with a clause, by step."""
+"""The reason for doing nothing, with its clause, by step."""
 
 
 class _Entry(NamedTuple):
-    """A way into a region: with what, whether a journalist covers that, and how many others are there."""
+    """An entry into a region, whether a journalist covers it, and how many rival VPs are there."""
 
     is_covered: bool
     others: int
@@ -54,62 +54,62 @@ class _Entry(NamedTuple):
 
 
 class Networker(Bot):
-    """Places every VP in a region, quietly where it can, and yields rather than lose a place."""
+    """Places every VP in a region, unexposed if possible, and yields in battles."""
 
     style = say("Takes quiet regions, and the prize")
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
         if view["step"] == PRESS:
-            return _press(view, offers)
+            return _answer_press(view, offers)
         if (offer := offers.find("yield")) is not None:
             return Decision(offer.action(), say("A company that does not fight stays anyway."), "BAS-9.5")
         if (offer := offers.find("push")) is not None:
-            return _push(view, offer)
+            return _answer_fight(view, offer)
         if view["step"] == BUSINESS and (decision := self.business(view, offers)) is not None:
             return decision
         if (offer := offers.find("place_vp")) is not None and (found := _entry(view, offer)) is not None:
             return found
         return Decision(
-            None, *_NOTHING.get(view["step"], (say("Everything is where it should be."), "BAS-9.4"))
+            None, *_IDLE_REASONS.get(view["step"], (say("Everything is where it should be."), "BAS-9.4"))
         )
 
     def business(self, view: View, offers: Offers) -> Decision | None:
-        """Return what is bought or laundered, ``None`` for nothing."""
-        return _prize(view, offers) or _laundered(view, offers)
+        """Return the purchase or the laundering, ``None`` for neither."""
+        return _buy_prize(view, offers) or _launder(view, offers)
 
 
 class Patron(Networker):
-    """Lets the others spend their Goodwill first: whoever buys the prize last keeps it."""
+    """Lets the others spend their Goodwill first: the last buyer of the prize keeps it."""
 
     style = say("Buys the prize when nobody else can take it away")
 
     def business(self, view: View, offers: Offers) -> Decision | None:
         rivals = [seat for index, seat in enumerate(view["seats"]) if index != offers.seat]
         can_lose_it = any(seat["goodwill"] >= PRIZE_PRICE for seat in rivals)
-        if can_lose_it and view["turn_number"] < TURNS:
-            return _laundered(view, offers)
+        if can_lose_it and view["turn_number"] < LAST_TURN:
+            return _launder(view, offers)
         return super().business(view, offers)
 
 
 class Kingmaker(Planner):
-    """Waits with the prize until all others have spent, and tries battles and exposures out."""
+    """Buys the prize after all others have spent, and simulates battles and exposures."""
 
     style = say("Tries out every fight and exposure, and buys last")
     samples: ClassVar[int] = 10
 
     def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
-        usual = PATRON.choose(view, offers, random)
-        found = {repr(usual.action): usual}
-        for decision in _answers(view, offers) if usual.action is not None else ():
-            found.setdefault(repr(decision.action), decision)
-        return [Plan(decision, PATRON) for decision in found.values()]
+        default = PATRON.choose(view, offers, random)
+        plans = {repr(default.action): default}
+        for decision in _alternatives(view, offers) if default.action is not None else ():
+            plans.setdefault(repr(decision.action), decision)
+        return [Plan(decision, PATRON) for decision in plans.values()]
 
     def other(self, view: View, seat: int, random: Random) -> Bot:
         return pick(random, (NETWORKER, PATRON))
 
 
-def _answers(view: View, offers: Offers) -> Iterator[Decision]:
-    """Yield what else can be said to a venture or in a battle."""
+def _alternatives(view: View, offers: Offers) -> Iterator[Decision]:
+    """Yield the other answers to a declaration or in a battle."""
     if (offer := offers.find("let_pass")) is not None:
         yield Decision(offer.action(), say("Their Goodwill may be needed elsewhere."), "BAS-4.2")
     if (offer := offers.find("yield")) is not None:
@@ -123,8 +123,8 @@ def _answers(view: View, offers: Offers) -> Iterator[Decision]:
         yield Decision(offer.action(retreat=True), say("There are cheaper places."), "BAS-9.5")
 
 
-def _press(view: View, offers: Offers) -> Decision:
-    """Expose others in turn, let the own venture pass, and proceed once all have let it pass."""
+def _answer_press(view: View, offers: Offers) -> Decision:
+    """Expose others in turn, let the bot's own venture pass, and proceed once all have let it pass."""
     pending, expose, passes = view["pending"], offers.find("expose"), offers.find("let_pass")
     if passes is not None and offers.seat in (pending["by"], pending["partner"]):
         return Decision(passes.action(), say("Exposing a partner earns nothing."), "BAS-4.6")
@@ -141,7 +141,7 @@ def _press(view: View, offers: Offers) -> Decision:
     return Decision(None, say("The declarer carries it out."), "BAS-4.7")
 
 
-def _push(view: View, offer: OpenOffer) -> Decision:
+def _answer_fight(view: View, offer: OpenOffer) -> Decision:
     me, total = view["seats"][offer.seat], view["pending"]["total"]
     saved = 0 if view["prize"] == offer.seat else PRIZE_PRICE
     if True not in offer.allowed("retreat") or (
@@ -153,14 +153,14 @@ def _push(view: View, offer: OpenOffer) -> Decision:
     return Decision(offer.action(retreat=True), reason, "BAS-9.5")
 
 
-def _prize(view: View, offers: Offers) -> Decision | None:
+def _buy_prize(view: View, offers: Offers) -> Decision | None:
     offer = offers.find("buy_prize")
     if offer is None or view["prize"] == offers.seat:
         return None
     return Decision(offer.action(), say("The prize counts as one more VP."), "BAS-6.2")
 
 
-def _laundered(view: View, offers: Offers) -> Decision | None:
+def _launder(view: View, offers: Offers) -> Decision | None:
     if (offer := offers.find("launder")) is not None:
         for vp in view["seats"][offers.seat]["vps"]:
             if vp["black"] and offer.allows(vp=vp["id"], amount=vp["black"]):
@@ -170,7 +170,7 @@ def _laundered(view: View, offers: Offers) -> Decision | None:
 
 
 def _entry(view: View, offer: OpenOffer) -> Decision | None:
-    """Return where the next VP that is in no region goes, ``None`` where all are or none can."""
+    """Return the entry for the next VP outside the regions, ``None`` if no VP can enter one."""
     entry = min(_entries(view, offer), default=None)
     if entry is None:
         return None
@@ -180,35 +180,40 @@ def _entry(view: View, offer: OpenOffer) -> Decision | None:
         reason = say("Only VPs in regions count, and no desk covers this way in.")
     else:
         reason = say(
-            "Nobody is in {place} to fight, and no desk covers this way in.", place=place_(entry.place)
+            "Nobody is in {place} to fight, and no desk covers this way in.", place=place_label(entry.place)
         )
     return Decision(offer.action(vp=entry.vp, using=entry.using, place=entry.place), reason, "BAS-9.4")
 
 
 def _entries(view: View, offer: OpenOffer) -> Iterator[_Entry]:
     regions = {place["id"]: place for place in view["places"] if place["kind"] == REGION}
-    where = {vp["id"]: vp["place"] for vp in view["seats"][offer.seat]["vps"]}
+    places_of_vps = {vp["id"]: vp["place"] for vp in view["seats"][offer.seat]["vps"]}
     for vp in offer.allowed("vp"):
-        if where[vp] in regions:
+        if places_of_vps[vp] in regions:
             continue
         for using in offer.allowed("using", vp=vp):
             if using not in (CORRUPTION, CRIME):
                 continue
-            for place in offer.allowed("place", vp=vp, using=using):
-                others = sum(
-                    one["place"] == place
+            for place_id in offer.allowed("place", vp=vp, using=using):
+                rival_vps = sum(
+                    other_vp["place"] == place_id
                     for seat, company in enumerate(view["seats"])
                     if seat != offer.seat
-                    for one in company["vps"]
+                    for other_vp in company["vps"]
                 )
                 yield _Entry(
-                    _is_covered(view, offer.seat, using), others, regions[place]["score"], vp, using, place
+                    _is_covered(view, offer.seat, using),
+                    rival_vps,
+                    regions[place_id]["score"],
+                    vp,
+                    using,
+                    place_id,
                 )
-        return  # VPs that stand in the same place have the same ways
+        return  # VPs in the same place have the same entries
 
 
 def _is_covered(view: View, me: int, using: str) -> bool:
-    """Whether another company has a VP at a desk that covers this (BAS-4.2)."""
+    """Whether another company has a VP at a desk that covers an ability (BAS-4.2)."""
     desks = {place["id"] for place in view["places"] if using in place["covers"]}
     return any(
         vp["place"] in desks
@@ -219,16 +224,18 @@ def _is_covered(view: View, me: int, using: str) -> bool:
 
 
 class Chair(Dealer):
-    """Calls the phases one after the other, and counts the VPs in regions after some turns."""
+    """Calls the phases in order, and ends the game after the last turn."""
 
     def describe(self, view: View, offers: Offers, random: Random) -> Action | None:
-        # players may place for ever (BAS-9.4): somebody has to say that it is enough
-        is_enough = view["step"] == PLACE and random.random() * VPS_LEFT * len(view["seats"]) < 1
-        return _next_phase(offers) if is_enough else None
+        # players may place without end (BAS-9.4), so the dealer ends the phase
+        ends_phase = (
+            view["step"] == PLACE and random.random() * PLACEMENTS_PER_COMPANY * len(view["seats"]) < 1
+        )
+        return _next_phase(offers) if ends_phase else None
 
     def choose(self, view: View, offers: Offers, random: Random) -> Action | None:
         finish = offers.find("finish")
-        if finish is not None and view["step"] == BUSINESS and view["turn_number"] >= TURNS:
+        if finish is not None and view["step"] == BUSINESS and view["turn_number"] >= LAST_TURN:
             return finish.action(vps=tuple(_in_regions(view, company) for company in view["seats"]))
         return _next_phase(offers)
 

@@ -1,4 +1,4 @@
-"""Which declarations led to what a clause says of a game of Ba$tard$ Inc."""
+"""Which actions caused what a clause says of a game of Ba$tard$ Inc."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _FIGHTS = ("fight", "push", "yield")
 
 
 def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
-    """Yield the places of the actions that led there, the latest first."""
-    for place in range(len(happened) - 1, -1, -1):
-        action = happened[place].action
-        if clause.startswith("BAS-4."):  # what was declared, and is illegal
-            if action.do == "declare" or happened[place].before.pending is None:
-                yield place
+    """Yield the indices of the actions that caused it, the latest first."""
+    for index in range(len(happened) - 1, -1, -1):
+        action = happened[index].action
+        if clause.startswith("BAS-4."):  # the illegal declaration
+            if action.do == "declare" or happened[index].before.pending is None:
+                yield index
                 return
-        elif clause == "BAS-9.5":  # the battle, from the VP that came in on
+        elif clause == "BAS-9.5":  # the battle, from the entry of the VP
             if action.do in _FIGHTS or action.do in _ENTERS:
-                yield place
+                yield index
             if action.do not in _FIGHTS:
                 return
-        elif clause == "BAS-9.7":  # where the VPs of a seat went
+        elif clause == "BAS-9.7":  # the moves of the VPs of a seat
             if action.by in seats and action.do in _ENTERS:
-                yield place
+                yield index
         else:
             return

@@ -4,7 +4,7 @@ from referee.engine.info import clause_ids, handled
 from referee.i18n import say
 
 CLAUSES = handled(
-    # refused, carried out, or decided by the bookkeeping
+    # the referee refuses, carries out or decides these
     enforced="""
         BAS-1.1 BAS-1.2 BAS-1.3 BAS-1.4 BAS-1.5
         BAS-2.1 BAS-2.2 BAS-2.3
@@ -16,11 +16,11 @@ CLAUSES = handled(
         BAS-8.1 BAS-8.2
         BAS-9.1 BAS-9.2 BAS-9.4 BAS-9.5 BAS-9.6 BAS-9.7
     """,
-    # the table is told, and nobody is refused anything
+    # the referee only prompts, and refuses nothing
     prompted="BAS-9.3",
 )
 
-# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+# limits on timing, amounts and actors, which a card or an agreement may overrule
 WAIVABLE = clause_ids("BAS-2.1 BAS-2.3 BAS-4.2 BAS-4.7 BAS-6.1 BAS-8.2 BAS-9.1 BAS-9.4 BAS-9.5 BAS-9.6")
 
 HANDLING = {
@@ -35,7 +35,7 @@ HANDLING = {
     "BAS-9.6": say("You place the war markers; the referee lets nobody in or out."),
     "BAS-9.7": say("You end the game and say which VPs count; the referee adds up."),
 }
-"""Clauses that the referee sees to in a way of its own, or in part."""
+"""How the referee handles clauses that it covers in part or in another way."""
 
-# where the printed rules are silent or can be read in two ways: what was decided here
+# decisions where the printed rules are silent or ambiguous
 RULINGS = clause_ids("BAS-3.2 BAS-4.2 BAS-8.2 BAS-9.7")

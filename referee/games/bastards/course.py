@@ -1,4 +1,4 @@
-"""What the course of a game is drawn by, turn by turn (BAS-1, BAS-6, BAS-9.7)."""
+"""The figures that chart a game turn by turn (BAS-1, BAS-6, BAS-9.7)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ from referee.games.bastards.state import (
     State,
     board_of,
 )
-from referee.games.bastards.suggested import SAID, suggested_options
+from referee.games.bastards.suggested import SUGGESTION_TEXTS, suggested_options
 from referee.i18n import SeatName, Sentence, say
 
 _KIND_LABELS = {
@@ -138,7 +138,7 @@ class Bastards(Game[State]):
         counters={"billions": say("Billions"), "goodwill": say("Goodwill"), **ABILITY_LABELS},
         holders={"prize": say("Peace Nobel Prize"), "sign": say("Ba$tard$ Inc. sign")},
         components={
-            # a board of the table's own: what its places say, in their order, and what is set beside them
+            # a board that the table describes: its places in order, and the settings beside them
             "place": ComponentKind(
                 title=say("Place on the board"),
                 fields={"number": Whole(), **_PLACE.fields},
@@ -194,19 +194,21 @@ class Bastards(Game[State]):
         value = suggested_options(seats or self.info.players[-1]).get(option)
         if value is None:
             return ()
-        title, reason = SAID.get(option, (self.info.options[option].parameter.label, Sentence("")))
+        title, reason = SUGGESTION_TEXTS.get(
+            option, (self.info.options[option].parameter.label, Sentence(""))
+        )
         return (Suggestion("suggested", title, reason, value),)
 
     def check_setup(self, setup: Setup) -> None:
         _check_places(setup.options["places"])
 
     def check_action(self, setup: Setup, action: Action, where: str) -> None:
-        known = {place["id"] for place in setup.options["places"]}
+        place_ids = {place["id"] for place in setup.options["places"]}
         for name in ("place", "region"):
-            if name in self.rule(action.do).parameters and action.given[name] not in known:
+            if name in self.rule(action.do).parameters and action.given[name] not in place_ids:
                 raise Malformed(f"{where}.{name}", say("The options name no such place."))
         if action.do == rules.Set.do:
-            check_set(action, known, where)
+            check_set(action, place_ids, where)
 
     def start(self, setup: Setup) -> State:
         options = setup.options
@@ -299,8 +301,8 @@ class Bastards(Game[State]):
         }
 
     def counter(self, state: State, seat: int, name: str) -> int:
-        one = state.seats[seat]
-        value: int = one.abilities[ABILITIES.index(name)] if name in ABILITIES else getattr(one, name)
+        company = state.seats[seat]
+        value: int = company.abilities[ABILITIES.index(name)] if name in ABILITIES else getattr(company, name)
         return value
 
     def with_counters(self, state: State, seat: int, counters: Mapping[str, int]) -> State:
@@ -327,15 +329,15 @@ class Bastards(Game[State]):
 
 
 def _check_places(places: Sequence[Mapping[str, Any]]) -> None:
-    """Raise :class:`Malformed` for places that do not make a board; no places at all do."""
-    seen: set[str] = set()
+    """Raise :class:`Malformed` for places that do not form a board; an empty list is valid."""
+    ids: set[str] = set()
     for index, place in enumerate(places):
         where = f"options.places[{index}]"
         if not place["id"].strip():
             raise Malformed(f"{where}.id", say("A place needs a name."))
-        if place["id"] in seen:
+        if place["id"] in ids:
             raise Malformed(f"{where}.id", say("Another place has this name."))
-        seen.add(place["id"])
+        ids.add(place["id"])
         if place["score"] < 0:
             raise Malformed(f"{where}.score", say("This cannot be below zero."))
         if place["kind"] == LOUNGE and place["score"]:

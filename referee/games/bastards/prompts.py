@@ -1,12 +1,12 @@
-"""The sentence that says what happens now in a game of Ba$tard$ Inc., and by which clause."""
+"""The prompt of a game of Ba$tard$ Inc., with its clause."""
 
 from __future__ import annotations
 
 from referee.engine.action import Audience
 from referee.engine.info import Prompt
-from referee.games.bastards.rules.flow import goodwill_
+from referee.games.bastards.rules.flow import goodwill_label
 from referee.games.bastards.rules.journalism import before, may_expose
-from referee.games.bastards.rules.press import said_using
+from referee.games.bastards.rules.press import using_label
 from referee.games.bastards.rules.turns import next_placers, places_all
 from referee.games.bastards.state import (
     BUSINESS,
@@ -19,12 +19,12 @@ from referee.games.bastards.state import (
     Press,
     State,
 )
-from referee.games.bastards.suggested import place_
+from referee.games.bastards.suggested import place_label
 from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
+    """Return the prompt for the table or for the players of some seats."""
     pending = state.pending
     if isinstance(pending, Press):
         return _press(state, pending, audience)
@@ -36,44 +36,44 @@ def prompt(state: State, audience: Audience) -> Prompt:
 
 
 def _press(state: State, pending: Press, audience: Audience) -> Prompt:
-    left, seat = may_expose(state), SeatName(pending.by)
-    if not left:
+    exposers, declarer = may_expose(state), SeatName(pending.by)
+    if not exposers:
         return _only_proceed(state, pending)
-    first, *others = left
-    mine = [one for one in left if one in audience.seats]
-    if mine and first not in mine:
+    first, *later = exposers
+    own_seats = [seat for seat in exposers if seat in audience.seats]
+    if own_seats and first not in own_seats:
         return Prompt(
             say(
                 "{seats}: let it pass, or wait. {first} can expose it first.",
-                seats=seat_names(mine),
-                first=seat_names(before(state, mine[0])),
+                seats=seat_names(own_seats),
+                first=seat_names(before(state, own_seats[0])),
             ),
             "BAS-8.2",
         )
-    if not others:
+    if not later:
         return Prompt(
-            say("{first}: expose {seat}, or let it pass.", first=SeatName(first), seat=seat), "BAS-8.2"
+            say("{first}: expose {seat}, or let it pass.", first=SeatName(first), seat=declarer), "BAS-8.2"
         )
     return Prompt(
         say(
             "{first}: expose {seat}, or let it pass. After that, {others}.",
             first=SeatName(first),
-            seat=seat,
-            others=seat_names(others),
+            seat=declarer,
+            others=seat_names(later),
         ),
         "BAS-8.2",
     )
 
 
 def _only_proceed(state: State, pending: Press) -> Prompt:
-    values = {"seat": SeatName(pending.by), "using": said_using(pending.using)}
+    values = {"seat": SeatName(pending.by), "using": using_label(pending.using)}
     if pending.passed:
         return Prompt(say("All have let it pass: {seat} proceeds.", **values), "BAS-8.2")
     if not pending.offences:
-        legal = say("{seat} has declared {using}. It is legal: proceed.", **values)
-        return Prompt(legal, "BAS-4.7")
-    nobody = say("{seat} has declared {using}. Nobody in the press can cancel it: proceed.", **values)
-    return Prompt(nobody, "BAS-4.7")
+        sentence = say("{seat} has declared {using}. It is legal: proceed.", **values)
+        return Prompt(sentence, "BAS-4.7")
+    sentence = say("{seat} has declared {using}. Nobody in the press can cancel it: proceed.", **values)
+    return Prompt(sentence, "BAS-4.7")
 
 
 def _battle(battle: Battle) -> Sentence:
@@ -82,19 +82,19 @@ def _battle(battle: Battle) -> Sentence:
         return say(
             "{seat}: fight for {place} with any amount of Goodwill, or let {newcomer} in.",
             seat=SeatName(battle.waiting[0]),
-            place=place_(battle.place),
+            place=place_label(battle.place),
             newcomer=newcomer,
         )
     return say(
         "{seat}: pay more than {total} to enter {place}, or retreat to the VIP Lounge.",
         seat=newcomer,
-        total=goodwill_(battle.total),
-        place=place_(battle.place),
+        total=goodwill_label(battle.total),
+        place=place_label(battle.place),
     )
 
 
 def _draw(state: State) -> Prompt:
-    if not state.prices:  # no effort to announce is for sale (BAS-3.1)
+    if not state.prices:  # no extra effort is for sale (BAS-3.1)
         return Prompt(say("Everybody draws up to one action card for each VP."), "BAS-9.3")
     return Prompt(
         say("Announce extra effort for drawing. Then everybody draws up to one action card for each VP."),
@@ -103,7 +103,7 @@ def _draw(state: State) -> Prompt:
 
 
 def _place(state: State) -> Prompt:
-    if not state.places:  # where VPs go is not known here
+    if not state.places:  # the referee does not know the places
         order = state.precedence(range(len(state.seats)))
         return Prompt(
             say(
@@ -114,22 +114,22 @@ def _place(state: State) -> Prompt:
             ),
             "BAS-9.4",
         )
-    first, *others = next_placers(state) or (None,)
+    first, *later = next_placers(state) or (None,)
     if first is None:
         return Prompt(say("All VPs are placed: go on to the events."), "BAS-9.4")
-    seat, then = SeatName(first), SeatName(others[0]) if others else None
+    seat, following = SeatName(first), SeatName(later[0]) if later else None
     if places_all(state):
         sentence = (
             say("{seat}: place all your other VPs that move.", seat=seat)
-            if then is None
-            else say("{seat}: place all your VPs that move. Then {next} the rest.", seat=seat, next=then)
+            if following is None
+            else say("{seat}: place all your VPs that move. Then {next} the rest.", seat=seat, next=following)
         )
     elif not state.placers:
         sentence = say(
-            "{seat}: lift your VPs that move, and place one of them. Then {next}.", seat=seat, next=then
+            "{seat}: lift your VPs that move, and place one of them. Then {next}.", seat=seat, next=following
         )
     else:
-        sentence = say("{seat}: place one VP. Then {next}.", seat=seat, next=then)
+        sentence = say("{seat}: place one VP. Then {next}.", seat=seat, next=following)
     return Prompt(sentence, "BAS-9.4")
 
 
@@ -140,7 +140,9 @@ def _events(state: State) -> Prompt:
 def _war(state: State) -> Prompt:
     if state.wars:
         return Prompt(
-            say("Settle the wars. At war now: {regions}.", regions=Listed(tuple(map(place_, state.wars)))),
+            say(
+                "Settle the wars. At war now: {regions}.", regions=Listed(tuple(map(place_label, state.wars)))
+            ),
             "BAS-9.6",
         )
     return Prompt(say("Settle the wars: put war markers on regions or take them away."), "BAS-9.6")
@@ -150,7 +152,7 @@ def _business(state: State) -> Prompt:
     return Prompt(
         say(
             "Do business: declare sales of Stuff, launder black money, buy the prize for {price}.",
-            price=goodwill_(PRIZE_PRICE),
+            price=goodwill_label(PRIZE_PRICE),
         ),
         "BAS-9.1",
     )

@@ -1,6 +1,6 @@
-"""The end of the game: who has most VPs, the Peace Nobel Prize being one more (BAS-6.2, BAS-9.7).
+"""The end of the game: most VPs win, and the Peace Nobel Prize is one more (BAS-6.2, BAS-9.7).
 
-A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure function from counts to an itemised verdict. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from referee.i18n import Sentence, say, say_count, seat_names
 
 
 class SeatCounts(NamedTuple):
-    """What counts for a seat when the table has ended the game."""
+    """The final counts of a seat."""
 
     name: str
     vps: int
@@ -26,7 +26,7 @@ class SeatCounts(NamedTuple):
 
 
 def reckon(counts: Sequence[SeatCounts]) -> Outcome:
-    """Return the whole reckoning."""
+    """Return the outcome."""
     standings, winners = ranked(
         [
             {
@@ -55,7 +55,7 @@ def reckon(counts: Sequence[SeatCounts]) -> Outcome:
             seats=names,
         )
     )
-    # where the totals alone are told, this is where the prize is seen to be counted; charts go by one name
+    # a summary that shows only totals names the prize here; charts use one name
     has_prize = any(counted.prize for counted in counts)
     total = say("Total with the prize") if has_prize else say("Total for winning")
     return Outcome(

@@ -1,4 +1,4 @@
-"""What the board of Ba$tard$ Inc. works out of a state: its rows, whom a step concerns, what a tap can do."""
+"""Data that the board derives from a state: its rows, the VPs of a step, and the action of a tap."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.games.bastards.state import BUSINESS, LOUNGE, MEDIA, Battle, Board,
 
 
 class BastardsLaundering(TypedDict):
-    """The action that launders all that a VP carries."""
+    """The action that launders all the black money of a VP."""
 
     do: Literal["launder"]
     by: int
@@ -18,9 +18,9 @@ class BastardsLaundering(TypedDict):
 
 
 def rows(places: Board) -> list[list[str]]:
-    """Return the rows of the board: the pyramid from its top, with the lounge beside that, and the desks.
+    """Return the rows of the board: the pyramid from its top, with the lounge beside it, and the desks.
 
-    A last row of regions that lacks more than one joins the row above.
+    A last row of regions that lacks more than one region joins the row above.
     """
     pyramid: list[list[str]] = []
     regions = [*places.regions]
@@ -31,7 +31,7 @@ def rows(places: Board) -> list[list[str]]:
     if len(pyramid) > 2 and len(pyramid[-1]) < len(pyramid) - 1:
         last = pyramid.pop()
         pyramid[-1] += last
-    lounge, media = ([one.id for one in places.by_kind[kind]] for kind in (LOUNGE, MEDIA))
+    lounge, media = ([place.id for place in places.by_kind[kind]] for kind in (LOUNGE, MEDIA))
     if pyramid:
         pyramid[0] = lounge + pyramid[0]
         lounge = []
@@ -39,7 +39,7 @@ def rows(places: Board) -> list[list[str]]:
 
 
 def involved(state: State) -> list[str]:
-    """Return the VPs that what is pending may move: those declared, or the newcomer and all who may fight."""
+    """Return the VPs that may move next: those declared, or the newcomer and all that may fight."""
     pending = state.pending
     if isinstance(pending, Press):
         return [*pending.vps]
@@ -54,17 +54,19 @@ def involved(state: State) -> list[str]:
 
 
 def next_vps(state: State) -> list[str | None]:
-    """Return the VP of each seat that a tap on a place sends there: one off the board, else in the lounge."""
-    found: list[str | None] = []
+    """Return the VP of each seat that a tap on a place sends there, from off the board or the lounge."""
+    next_pieces: list[str | None] = []
     for index in range(len(state.seats)):
         own = [(piece, vp.place) for seat, piece, vp in all_vps(state) if seat == index]
-        waiting = [piece for place in (None, state.places.lounge) for piece, at in own if at == place]
-        found.append(next(iter(waiting), None))
-    return found
+        waiting = [
+            piece for place in (None, state.places.lounge) for piece, position in own if position == place
+        ]
+        next_pieces.append(next(iter(waiting), None))
+    return next_pieces
 
 
 def laundering(state: State, controls_seat: Callable[[int], bool]) -> list[BastardsLaundering]:
-    """Return what launders all black money of the seats that a device plays (BAS-2.3)."""
+    """Return the actions that launder all black money of the seats that a device plays (BAS-2.3)."""
     if state.step != BUSINESS:
         return []
     return [

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Ba$tard$ Inc., as immutable data."""
+"""The state of a game of Ba$tard$ Inc., as immutable data."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ABILITIES = ("corruption", "crime", "media", "tech")
 _INDEX = {ability: index for index, ability in enumerate(ABILITIES)}
 NO_EFFORT = (0,) * len(ABILITIES)
 MOST_ABILITY = 6
-"""Abilities run from 0 to this; extra effort may pass it (BAS-3.1, BAS-9.2)."""
+"""The highest ability; extra effort may exceed it (BAS-3.1, BAS-9.2)."""
 FINE = 2
-"""Goodwill that whoever is caught pays (BAS-4.4)."""
+"""The Goodwill that a caught seat pays (BAS-4.4)."""
 PRIZE_PRICE = 10
-"""Goodwill that the Peace Nobel Prize costs (BAS-6.1)."""
+"""The price of the Peace Nobel Prize, in Goodwill (BAS-6.1)."""
 
 DRAW, PLACE, EVENTS, WAR, BUSINESS = "draw", "place", "events", "war", "business"
 PHASES = (DRAW, PLACE, EVENTS, WAR, BUSINESS)
@@ -40,7 +40,7 @@ REGION, MEDIA, LOUNGE = "region", "media", "lounge"
 KINDS = (REGION, MEDIA, LOUNGE)
 CORRUPTION, CRIME, TECH_CARD, SELL_STUFF, NOTHING = "corruption", "crime", "tech_card", "sell_stuff", "none"
 OFFENCES = (CORRUPTION, CRIME, TECH_CARD, SELL_STUFF)
-"""What can be illegal, and what a desk of the Media circus can cover (BAS-4.1)."""
+"""The offences that a desk of the Media circus can cover (BAS-4.1)."""
 
 
 def next_phase(phase: str) -> str:
@@ -62,7 +62,7 @@ class Place(NamedTuple):
 
 
 class Board(tuple[Place, ...]):
-    """The places in the order of the options, and what follows from them alone: worked out once."""
+    """The places in the order of the options, with cached data derived from them."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -73,7 +73,7 @@ class Board(tuple[Place, ...]):
 
     @cached_property
     def by_id(self) -> Mapping[str | None, Place]:
-        """The places by their ids; no place is called ``None``, as that of a VP off the board is."""
+        """The places by id; ``None``, the place of a VP off the board, is never a key."""
         return {place.id: place for place in self}
 
     @cached_property
@@ -97,7 +97,7 @@ class Board(tuple[Place, ...]):
         return next((place.id for place in self.by_kind[LOUNGE]), None)
 
     def within(self, kind: str, strength: int | None) -> frozenset[str]:
-        """Return the places of a kind whose score does not pass a strength (BAS-9.4); ``None`` passes all."""
+        """Return the places of a kind with at most this score (BAS-9.4); ``None`` returns all."""
         found = self.by_kind[kind]
         return frozenset(place.id for place in found if strength is None or place.score <= strength)
 
@@ -113,18 +113,18 @@ class Board(tuple[Place, ...]):
 
 @lru_cache
 def board_of(places: tuple[Place, ...]) -> Board:
-    """Return the board with these places: one for all games on it, with what was worked out of it."""
+    """Return the board with these places; games with the same places share its cached data."""
     return Board(places)
 
 
 @lru_cache
 def _desks(board: Board, offences: tuple[str, ...]) -> frozenset[str]:
-    wanted = {*offences}
-    return frozenset(one.id for one in board.by_kind[MEDIA] if not wanted.isdisjoint(one.covers))
+    covered = {*offences}
+    return frozenset(desk.id for desk in board.by_kind[MEDIA] if not covered.isdisjoint(desk.covers))
 
 
 class Vp(NamedTuple):
-    """A Vice president: where it sits (``None``: not on the board yet), and the black money on it."""
+    """A Vice president: its place (``None``: not on the board yet), and its black money."""
 
     place: str | None = None
     black: int = 0
@@ -142,31 +142,31 @@ class Seat(NamedTuple):
 
     @property
     def places(self) -> list[str | None]:
-        """Where each VP is."""
+        """The place of each VP."""
         return [place for place, _ in self.vps]
 
     def has_vp_beside(self, places: Container[str | None]) -> bool:
-        """Whether a VP is anywhere but in these places."""
-        for place, _ in self.vps:  # noqa: SIM110 (asked of every seat: a generator takes twice as long)
+        """Whether any VP is outside these places."""
+        for place, _ in self.vps:  # noqa: SIM110 (runs for every seat: a generator takes twice as long)
             if place not in places:
                 return True
         return False
 
     def strength(self, ability: str) -> int:
-        """Return an ability with the effort bought for it."""
+        """Return an ability plus the extra effort bought for it."""
         index = _INDEX[ability]
         return self.abilities[index] + self.effort[index]
 
 
 def names_of(using: str | tuple[str, ...]) -> tuple[str, ...]:
-    """Return what an action uses, one or several, as names."""
+    """Return the names of what an action uses, one or several."""
     return (using,) if isinstance(using, str) else using
 
 
 class Press(NamedTuple):
-    """A declared action, while journalists may still cancel it; ``place`` where a VP is to enter.
+    """A declared action that journalists may still cancel; ``place``: where its VP would enter.
 
-    ``using`` is what the action says: one name, or several. ``passed`` are the seats that have let it pass,
+    ``using`` is one name, or several. ``passed`` are the seats that have let it pass,
     in seat order (BAS-8.2).
     """
 
@@ -186,13 +186,13 @@ class Press(NamedTuple):
 
     @property
     def offences(self) -> tuple[str, ...]:
-        """What of it is illegal (BAS-4.1)."""
+        """The offences in the action (BAS-4.1)."""
         return _offences(self.using, self.into_grey)
 
 
 @cache
 def _offences(using: str | tuple[str, ...], into_grey: bool) -> tuple[str, ...]:
-    return tuple(one for one in names_of(using) if one != NOTHING and (one != SELL_STUFF or into_grey))
+    return tuple(name for name in names_of(using) if name != NOTHING and (name != SELL_STUFF or into_grey))
 
 
 class Battle(NamedTuple):
@@ -206,7 +206,7 @@ class Battle(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What all fighters have paid together."""
+        """The sum that all fighters have paid."""
         return sum(amount for _, amount in self.fighters)
 
 
@@ -214,9 +214,9 @@ class Battle(NamedTuple):
 class State(NamedTuple):
     """A game of Ba$tard$ Inc. between two actions.
 
-    ``bank`` is what the bank has given out, net, in Billions and in Goodwill. ``final`` are the VPs that
-    count for winning, once the table has ended the game. ``prices`` is the table of extra effort.
-    ``placers`` are the seats that have placed VPs in this phase, one for each, in that order.
+    ``bank`` is the net sum that the bank has paid, in Billions and in Goodwill. ``final`` are the VPs that
+    count for winning, once the table has ended the game. ``prices`` is the price table of extra effort.
+    ``placers`` has the seat of each placement in this phase, in order.
     """
 
     seats: tuple[Seat, ...]
@@ -237,7 +237,7 @@ class State(NamedTuple):
 
     @property
     def step(self) -> str:
-        """The phase, or what has to be settled first."""
+        """The phase, or the declaration or battle that comes first."""
         if self.final is not None:
             return FINISHED
         if self.pending is None:
@@ -260,7 +260,7 @@ class State(NamedTuple):
         return tuple(sorted(seats, key=lambda seat: (seat - start) % count))
 
     def with_seat(self, index: int, **changed: object) -> State:
-        """Return the state with a part of one seat replaced."""
+        """Return the state with some fields of one seat replaced."""
         seat = self.seats[index]._replace(**changed)  # type: ignore[arg-type]
         return self._replace(seats=replaced(self.seats, index, seat))
 
@@ -272,7 +272,7 @@ class State(NamedTuple):
         return self._replace(seats=replaced(self.seats, index, seat))
 
 
-# looked up, not put together and taken apart: every question about a VP comes this way
+# a table is faster than building and parsing ids, which happens for every VP
 _PIECES_OF = tuple(tuple(f"{seat}.{number}" for number in NUMBERS) for seat in range(PLAYERS[-1]))
 _PIECES = {
     piece: (seat, number)

@@ -1,4 +1,4 @@
-"""A board to begin with, for the table to edit: the printed one is not known here."""
+"""A suggested board for the table to edit: the referee does not know the printed one."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from referee.games.bastards.state import (
 )
 from referee.i18n import LANGUAGES, Sentence, Speech, say
 
-SAID = {
+SUGGESTION_TEXTS = {
     "places": (
         say("Suggested places"),
         say("A pyramid of regions, four desks and the VIP Lounge, for you to change."),
     ),
 }
-"""What the suggestions for an option are called, and what they promise."""
+"""The title and the description of the suggestions for an option."""
 
-CALLED = {
+NAMES_IN_SENTENCES = {
     say("One $uperpower"): say("the One $uperpower"),
     say("Old Empire"): say("the Old Empire"),
     say("Tiger State"): say("the Tiger State"),
@@ -39,23 +39,23 @@ CALLED = {
     say("Report on Trade"): say("the Report on Trade"),
     say("VIP Lounge"): say("the VIP Lounge"),
 }
-"""The suggested names, and how a sentence calls each."""
+"""The suggested names, and the form of each in a sentence."""
 
-PLACE_NAMES = {name.message: name for name in CALLED}
-"""The suggested names, to be said in the table's language."""
+PLACE_NAMES = {name.message: name for name in NAMES_IN_SENTENCES}
+"""The suggested names, by their English text."""
 
 
 @cache
 def known_places() -> Mapping[str, Sentence]:
-    """Return the suggested names by what each is in any language: whose board it is, may read another."""
+    """Return the suggested names by their text in every language: a reader may use another one."""
     speeches = [Speech(language) for language in LANGUAGES]
-    return {speech.say(name): name for name in CALLED for speech in speeches}
+    return {speech.say(name): name for name in NAMES_IN_SENTENCES for speech in speeches}
 
 
-def place_(place: str | None) -> Sentence | str | None:
-    """Say a place, if any: one that we named with its article, one that the table named as it was typed."""
+def place_label(place: str | None) -> Sentence | str | None:
+    """Return the name of a place in a sentence: a suggested name with its article, any other as typed."""
     name = None if place is None else known_places().get(place)
-    return place if name is None else CALLED[name]
+    return place if name is None else NAMES_IN_SENTENCES[name]
 
 
 _ROGUE = "Rogue State"
@@ -67,7 +67,7 @@ _REGIONS = {
     _ROGUE: 2,
     "The Rest": 1,
 }
-"""The pyramid from its top, with what each region asks for."""
+"""The pyramid from its top, with the score of each region."""
 
 _DESKS = {
     "Report on Corruption": (3, [CORRUPTION]),
@@ -75,7 +75,7 @@ _DESKS = {
     "Report on Technology": (2, [TECH_CARD]),
     "Report on Trade": (2, [SELL_STUFF]),
 }
-"""The desks of the Media circus: score, and what each covers."""
+"""The desks of the Media circus: the score and the offences that each covers."""
 
 
 def suggested_options(seats: int) -> dict[str, Any]:

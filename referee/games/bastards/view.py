@@ -1,4 +1,4 @@
-"""What everybody sees of a game of Ba$tard$ Inc.: nothing is secret."""
+"""The view of a game of Ba$tard$ Inc., which has no secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.games.bastards.state import (
     Seat,
     State,
 )
-from referee.games.bastards.suggested import CALLED, PLACE_NAMES, place_
+from referee.games.bastards.suggested import NAMES_IN_SENTENCES, PLACE_NAMES, place_label
 from referee.i18n import Listed, SeatName, Sentence, say
 
 __all__ = [
@@ -54,7 +54,7 @@ _PLACE_VP = PlaceVp()
 
 
 class BastardsVp(TypedDict):
-    """A Vice president: where it sits (``None``: not on the board yet), and the black money on it."""
+    """A Vice president: its place (``None``: not on the board yet), and its black money."""
 
     id: str
     place: str | None
@@ -62,7 +62,7 @@ class BastardsVp(TypedDict):
 
 
 class BastardsSeat(TypedDict):
-    """A company; ``effort`` has the abilities that more was bought for."""
+    """A company; ``effort`` has the abilities with extra effort."""
 
     billions: int
     goodwill: int
@@ -85,14 +85,14 @@ class _PressPassed(_PressInCommon):
 
 
 class BastardsPress(_PressPassed):
-    """What is declared while journalists may still cancel it; ``offence``: what of it is illegal."""
+    """A declared action that journalists may still cancel; ``offence``: the illegal part."""
 
     opportunity: bool
     offence: str | list[str] | None
 
 
 class BastardsFighter(TypedDict):
-    """Who fights for a place, and what was paid."""
+    """A seat that fights for a place, and the sum that it paid."""
 
     seat: int
     amount: int
@@ -107,7 +107,7 @@ class _BattleInCommon(TypedDict):
 
 
 class BastardsBattle(_BattleInCommon):
-    """A battle of Goodwill for a place; ``total`` is what all fighters have paid."""
+    """A battle of Goodwill for a place; ``total`` is the sum that all fighters have paid."""
 
     total: int
 
@@ -124,9 +124,9 @@ class BastardsPlace(TypedDict):
 
 
 class BastardsExposer(TypedDict):
-    """A seat that may cancel what is declared; with which VPs, and after whom (BAS-8.2).
+    """A seat that may cancel the declared action (BAS-8.2).
 
-    ``vps`` are none where no places are described; ``after``: the seats that come before it.
+    ``vps``: the VPs that can do so, none without places; ``after``: the seats that come before it.
     """
 
     seat: int
@@ -135,7 +135,7 @@ class BastardsExposer(TypedDict):
 
 
 class BastardsMissing(TypedDict):
-    """What would open a place to a seat: so much more of an ability, at this price.
+    """The bonus to an ability that would open a place to a seat, and its price.
 
     ``in_billions``: whether Billions alone pay it.
     """
@@ -163,13 +163,13 @@ class _AfterPending(TypedDict):
 
 
 class BastardsSnapshot(_BeforePending, _AfterPending):
-    """The contract's picture of the state."""
+    """The contract's snapshot of the state."""
 
     pending: _PressPassed | _BattleInCommon | None
 
 
 class BastardsView(_BeforePending, _AfterPending):
-    """What everybody sees, see :func:`view`."""
+    """The view of every audience, see :func:`view`."""
 
     pending: BastardsPress | BastardsBattle | None
     phase: str
@@ -183,7 +183,7 @@ class BastardsView(_BeforePending, _AfterPending):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seats whose action is due: the placers, the declarer, or who answers in a battle."""
+    """Return the seats that have to act: the placers, the declarer, or the seat that answers in a battle."""
     pending = state.pending
     if isinstance(pending, Press):
         return (pending.by,)
@@ -193,14 +193,14 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 
 def due(state: State) -> list[int]:
-    """Return whose turn it is: who places a VP next, or who is asked first about what is declared.
+    """Return the seat to act: the next to place a VP, or the first that may expose a declaration.
 
     Others may place meanwhile (BAS-9.4), or let it pass (BAS-8.2).
     """
     if state.step == PLACE and state.places:
         return [*next_placers(state)][:1]
-    asked = may_expose(state) if isinstance(state.pending, Press) else ()
-    return [*(asked[:1] or waiting_for(state))]
+    exposers = may_expose(state) if isinstance(state.pending, Press) else ()
+    return [*(exposers[:1] or waiting_for(state))]
 
 
 def snapshot(state: State) -> BastardsSnapshot:
@@ -245,7 +245,7 @@ def _fought(battle: Battle) -> _BattleInCommon:
         "vp": battle.vp,
         "place": battle.place,
         "fighters": [{"seat": seat, "amount": amount} for seat, amount in battle.fighters],
-        # the newcomer is due once all have answered
+        # the newcomer answers last
         "waiting_for": list(battle.waiting or (battle.by,)),
     }
 
@@ -264,7 +264,7 @@ def _seat(index: int, seat: Seat) -> BastardsSeat:
 
 
 def view(state: State, audience: Audience) -> BastardsView:
-    """Return the snapshot with what the board needs beside it: all of it is public (BAS-1.5).
+    """Return the snapshot and the other data of the board, all of it public (BAS-1.5).
 
     ``phase`` (also while something is pending), ``places``, ``effort_prices``; ``waiting_for``; ``order``:
     the seats in precedence; ``next_placer``: whose turn to place it is, which binds nobody;
@@ -290,27 +290,27 @@ def view(state: State, audience: Audience) -> BastardsView:
 
 
 def unused(state: State) -> list[int]:
-    """Return the seats whose extra effort the end of the phase takes (BAS-3.2)."""
+    """Return the seats whose extra effort the end of the phase removes (BAS-3.2)."""
     return [*with_effort(state)]
 
 
 def what_is_missing(state: State) -> list[BastardsMissing]:
-    """Return what would open places that are closed to seats, as far as it is for sale (BAS-3.1)."""
+    """Return the purchases that would open closed places to seats (BAS-3.1)."""
     return [
         {
-            "seat": one.seat,
-            "place": one.place,
-            "ability": one.ability,
-            "bonus": one.bonus,
-            "price": one.price,
-            "in_billions": one.price <= state.seats[one.seat].billions,
+            "seat": lack.seat,
+            "place": lack.place,
+            "ability": lack.ability,
+            "bonus": lack.bonus,
+            "price": lack.price,
+            "in_billions": lack.price <= state.seats[lack.seat].billions,
         }
-        for one in missing(state)
+        for lack in missing(state)
     ]
 
 
 def goes_on(state: State) -> Action | None:
-    """Return the declarer's going on, where nobody could ever have exposed what is declared (BAS-4.7)."""
+    """Return the action that proceeds with a declaration that nobody could expose (BAS-4.7)."""
     pending = state.pending
     if not isinstance(pending, Press) or pending.passed or may_expose(state):
         return None
@@ -318,7 +318,7 @@ def goes_on(state: State) -> Action | None:
 
 
 def next_placer(state: State) -> int | None:
-    """Return the seat whose turn to place a VP it is now, ``None`` where it is nobody's (BAS-9.4)."""
+    """Return the next seat to place a VP, ``None`` if there is none (BAS-9.4)."""
     if state.step != PLACE or not state.places:
         return None
     return next(iter(next_placers(state)), None)
@@ -336,23 +336,23 @@ def _pending(state: State) -> BastardsPress | BastardsBattle | None:
 
 
 def _on_board(state: State, place: Place) -> BastardsPlace:
-    shown: BastardsPlace = {
+    on_board: BastardsPlace = {
         "id": place.id,
         "kind": place.kind,
         "score": place.score,
         "covers": list(place.covers),
         "war": place.id in state.wars,
     }
-    return {**shown, "rogue": True} if place.rogue else shown
+    return {**on_board, "rogue": True} if place.rogue else on_board
 
 
 def progress(state: State) -> Progress:
-    """Return turn and phase; the number of turns is the table's (BAS-9.1)."""
+    """Return turn and phase; the table decides the number of turns (BAS-9.1)."""
     return Progress(state.turn_number, None, STAGES, None if state.final is not None else state.phase)
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know: what the book leaves out, and what the end of the phase takes."""
+    """Return notices on unknown places, extra effort that will be lost, and unchecked scores."""
     if state.final is not None:
         return ()
     found = []
@@ -361,7 +361,7 @@ def notices(state: State) -> tuple[Prompt, ...]:
     unused = unused_effort(state)
     if unused is not None:
         found.append(Prompt(unused, "BAS-3.2"))
-    # said when it matters: to the holder whose turn to place it is
+    # shown in the turn of the holder to place, when it matters
     if state.prize is not None and state.places.regions and next_placer(state) == state.prize:
         found.append(Prompt(_eased(state.prize), "BAS-9.4"))
     return tuple(found)
@@ -381,15 +381,17 @@ _NO_PLACES = say("No places are named: VPs stay off the board here, and only mon
 def setting_up(state: State) -> tuple[Prompt, ...]:
     """Return the places that the board has."""
     return (
-        Prompt(say("The board: {places}.", places=Listed(tuple(map(place_, state.places.ids)))), "BAS-9.4"),
+        Prompt(
+            say("The board: {places}.", places=Listed(tuple(map(place_label, state.places.ids)))), "BAS-9.4"
+        ),
     )
 
 
 def place_names() -> dict[str, Sentence]:
-    """Return what the suggested places are called in other languages, by their names in a record."""
+    """Return the translatable names of the suggested places, by their names in a record."""
     return PLACE_NAMES
 
 
 def known_places() -> Mapping[str, tuple[Sentence, Sentence]]:
-    """Return what each suggested place is called, by itself and in sentences, by its name in any language."""
-    return {place: (name, CALLED[name]) for place, name in suggested.known_places().items()}
+    """Return the name of each suggested place, alone and in sentences, by its text in any language."""
+    return {place: (name, NAMES_IN_SENTENCES[name]) for place, name in suggested.known_places().items()}

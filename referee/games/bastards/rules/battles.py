@@ -15,9 +15,9 @@ from referee.games.bastards.rules.flow import (
     MOST_SHOWN,
     enter,
     from_bank,
-    goodwill_,
+    goodwill_label,
     only_goodwill,
-    over,
+    over_objections,
     to_lounge,
 )
 from referee.games.bastards.state import BATTLE, Battle, State, pieces_of
@@ -25,23 +25,23 @@ from referee.i18n import SeatName, Sentence, say
 
 
 class BattleRule(Rule[State]):
-    """What the steps of a battle of Goodwill have in common (BAS-9.5)."""
+    """The base of the actions in a battle of Goodwill (BAS-9.5)."""
 
     step = BATTLE
 
     def battle(self, state: State) -> Battle | None:
-        """Return the battle that is fought now."""
+        """Return the current battle."""
         return state.pending if isinstance(state.pending, Battle) else None
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        against = over(state)
+        against = over_objections(state)
         if self.battle(state) is not None:
             return against
         return (*against, Objection("BAS-9.5", say("There is no battle of Goodwill now."), is_absolute=True))
 
 
 class Answer(BattleRule):
-    """A seat with a VP there fights or yields, in the order of precedence, once."""
+    """The base of a defender's answer, once each, in the order of precedence."""
 
     def actors(self, state: State) -> Iterable[int | None]:
         battle = self.battle(state)
@@ -59,7 +59,7 @@ class Answer(BattleRule):
                 yield Objection("BAS-9.5", done, is_absolute=True, is_seen=True)
 
     def answered(self, state: State, by: int, fighters: tuple[tuple[int, int], ...]) -> State:
-        """Go on to the next seat; if nobody has fought, the newcomer enters."""
+        """Continue with the next seat; if nobody has fought, the newcomer enters."""
         battle = self.battle(state)
         assert battle is not None
         waiting = tuple(seat for seat in battle.waiting if seat != by)
@@ -96,7 +96,7 @@ class Fight(Answer):
         return say(
             "{seat} fights with {amount}.",
             seat=SeatName(action.seat),
-            amount=goodwill_(action.given["amount"]),
+            amount=goodwill_label(action.given["amount"]),
         )
 
 
@@ -122,7 +122,7 @@ class Push(BattleRule):
     title = say("Push or retreat")
     parameters = {
         "retreat": Flag(label=say("Retreat to the VIP Lounge"), optional=True),
-        # whoever retreats pays nothing
+        # a newcomer that retreats pays nothing
         "amount": Whole(label=say("Goodwill"), only_for=("retreat", (None, False))),
     }
 
@@ -160,7 +160,7 @@ class Push(BattleRule):
                 lambda amount: amount > total,
                 lambda amount: Objection(
                     "BAS-9.5",
-                    say("The fighters have paid {total} together: pay more.", total=goodwill_(total)),
+                    say("The fighters have paid {total} together: pay more.", total=goodwill_label(total)),
                     is_absolute=amount < 0,
                 ),
             ),
@@ -178,14 +178,14 @@ class Push(BattleRule):
             for seat, _ in battle.fighters:
                 for piece in pieces_of(seat):
                     if state.vp(piece).place == battle.place:
-                        state, more = to_lounge(state, piece, "BAS-9.5")
-                        effects += more
-            state, more = enter(state, battle.vp, battle.place, "BAS-9.5")
-            effects += more
+                        state, effects_of_move = to_lounge(state, piece, "BAS-9.5")
+                        effects += effects_of_move
+            state, effects_of_move = enter(state, battle.vp, battle.place, "BAS-9.5")
+            effects += effects_of_move
         return state._replace(pending=None, effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         seat = SeatName(action.seat)
         if "amount" not in action.given:
             return say("{seat} retreats.", seat=seat)
-        return say("{seat} pushes with {amount}.", seat=seat, amount=goodwill_(action.given["amount"]))
+        return say("{seat} pushes with {amount}.", seat=seat, amount=goodwill_label(action.given["amount"]))

@@ -13,17 +13,17 @@ from referee.engine.parameters import Choice, SeatPiece, Whole
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     MOST_SHOWN,
-    amounts_,
+    amounts_label,
     at_least_0,
-    billions_,
+    billions_label,
     from_bank,
-    goodwill_,
+    goodwill_label,
     only_billions,
     only_goodwill,
     own_in_regions,
-    unsettled,
+    unsettled_objections,
     usual_amounts,
-    vp_,
+    vp_label,
 )
 from referee.games.bastards.state import (
     ABILITIES,
@@ -45,7 +45,7 @@ ABILITY_LABELS = {
 
 
 def with_black(state: State) -> dict[str, int]:
-    """Return the VPs that carry black money, with how much."""
+    """Return the VPs with black money, and the amount of each."""
     return {
         piece: vp.black
         for index, seat in enumerate(state.seats)
@@ -71,7 +71,7 @@ class Collect(Rule[State]):
         return [seat for seat in range(len(state.seats)) if own_in_regions(state, seat)]
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
@@ -81,7 +81,7 @@ class Collect(Rule[State]):
 
         def outside(piece: str) -> Objection:
             is_absolute = state.vp(piece).place not in state.places.by_id
-            return Objection("BAS-2.1", say("{vp} is not in a region.", vp=vp_(piece)), is_absolute)
+            return Objection("BAS-2.1", say("{vp} is not in a region.", vp=vp_label(piece)), is_absolute)
 
         return Values(
             own,
@@ -98,8 +98,8 @@ class Collect(Rule[State]):
     def describe(self, state: State, action: Action) -> Sentence:
         return say(
             "{vp} collects {amount} of black money.",
-            vp=vp_(action.given["vp"]),
-            amount=billions_(action.given["amount"]),
+            vp=vp_label(action.given["vp"]),
+            amount=billions_label(action.given["amount"]),
         )
 
 
@@ -121,7 +121,7 @@ class Launder(Rule[State]):
         return sorted({read_piece(piece)[0] for piece in with_black(state)})
 
     def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
+        yield from unsettled_objections(state)
         if state.phase != BUSINESS:
             yield Objection("BAS-2.3", say("Black money is laundered in the Business phase."))
 
@@ -136,7 +136,7 @@ class Launder(Rule[State]):
                     lambda piece: state.vp(piece).black,
                     lambda piece: Objection(
                         "BAS-2.3",
-                        say("There is no black money on {vp}.", vp=vp_(piece)),
+                        say("There is no black money on {vp}.", vp=vp_label(piece)),
                         is_absolute=True,
                     ),
                 ),
@@ -150,7 +150,7 @@ class Launder(Rule[State]):
             at_least_0("BAS-2.3", is_absolute=True).objection,
             lambda _: Objection(
                 "BAS-2.3",
-                say("{vp} carries only {amount}.", vp=vp_(piece), amount=billions_(black)),
+                say("{vp} carries only {amount}.", vp=vp_label(piece), amount=billions_label(black)),
                 is_absolute=True,
             ),
             most_shown=MOST_SHOWN,
@@ -166,7 +166,7 @@ class Launder(Rule[State]):
         return say(
             "{seat} launders {amount} from VP {number}.",
             seat=SeatName(action.seat),
-            amount=billions_(action.given["amount"]),
+            amount=billions_label(action.given["amount"]),
             number=read_piece(action.given["vp"])[1],
         )
 
@@ -189,7 +189,7 @@ class ExtraEffort(Rule[State]):
         return range(len(state.seats))
 
     def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
+        yield from unsettled_objections(state)
         if not state.prices:
             yield Objection("BAS-3.1", say("The price table for extra effort has not been typed in."))
         elif "bonus" not in action.given and (price := min(state.prices)) > self._means(state, action.seat):
@@ -206,7 +206,7 @@ class ExtraEffort(Rule[State]):
                 "It costs {price}: {seat} has {amounts}.",
                 price=price,
                 seat=SeatName(by),
-                amounts=amounts_(state.seats[by].billions, state.seats[by].goodwill),
+                amounts=amounts_label(state.seats[by].billions, state.seats[by].goodwill),
             ),
         )
 
@@ -236,7 +236,7 @@ class ExtraEffort(Rule[State]):
         return self._in_goodwill(state, by, prices[given["bonus"] - 1])
 
     def _in_goodwill(self, state: State, by: int, price: int) -> Bounds:
-        """Return the bounds of what is paid of a price in Goodwill; the rest is Billions."""
+        """Return the bounds of the Goodwill in a price; Billions pay the rest."""
         seat = state.seats[by]
         least, most = max(0, price - seat.billions), min(price, seat.goodwill)
         is_open = most - least >= MOST_SHOWN
@@ -257,7 +257,7 @@ class ExtraEffort(Rule[State]):
     def explained(
         self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
     ) -> Sentence | None:
-        """Say what a bonus costs, and what is still to be paid beside a part of that in Goodwill."""
+        """Say the price of a bonus, or the Billions left to pay beside an amount of Goodwill."""
         bonuses = range(1, len(state.prices) + 1)
         if name == "bonus" and value in bonuses:
             return say("costs {price}", price=state.prices[value - 1])
@@ -268,27 +268,29 @@ class ExtraEffort(Rule[State]):
             return None
         if value == price:
             return say("Goodwill alone")
-        return say("+ {billions}", billions=billions_(price - value)) if value else say("Billions alone")
+        return say("+ {billions}", billions=billions_label(price - value)) if value else say("Billions alone")
 
     def asks(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> bool:
-        """Whether Goodwill would be taken: how much of it, the seat says (BAS-3.1)."""
+        """Whether the price takes Goodwill, whose amount the seat chooses (BAS-3.1)."""
         if name != "goodwill" or by is None or given.get("bonus") not in range(1, len(state.prices) + 1):
             return False
         price: int = state.prices[given["bonus"] - 1]
         return price > state.seats[by].billions
 
     def caution(self, state: State, action: Action) -> Objection | None:
-        """Say what Goodwill pays of the price, where that filled itself in."""
+        """Say how much of the price Goodwill pays, if the default chose it."""
         goodwill = action.given.get("goodwill", 0)
         if not goodwill or not self.asks(state, action.by, "goodwill", action.given):
             return None
-        return Objection("BAS-3.1", say("Of the price, {goodwill} is paid.", goodwill=goodwill_(goodwill)))
+        return Objection(
+            "BAS-3.1", say("Of the price, {goodwill} is paid.", goodwill=goodwill_label(goodwill))
+        )
 
     def apply(self, state: State, action: Action) -> State:
         by, bonus = action.seat, action.given["bonus"]
         ability = ABILITIES.index(action.given["ability"])
         seat, price = state.seats[by], state.prices[bonus - 1]
-        # BAS-3.1: as said; else Billions first, Goodwill for the rest
+        # BAS-3.1: the given split; by default Billions first, then Goodwill
         billions = price - action.given.get("goodwill", max(0, price - seat.billions))
         effort = list(seat.effort)
         effort[ability] += bonus
@@ -298,7 +300,7 @@ class ExtraEffort(Rule[State]):
             say(
                 "{seat} pays {amounts} to the bank.",
                 seat=SeatName(by),
-                amounts=amounts_(billions, price - billions),
+                amounts=amounts_label(billions, price - billions),
             ),
         )
         return state._replace(effects=(effect,))
@@ -324,15 +326,15 @@ class BuyPrize(Rule[State]):
         return range(len(state.seats)) if state.step == BUSINESS else ()
 
     def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from unsettled(state)
+        yield from unsettled_objections(state)
         if state.phase != BUSINESS:
             yield Objection("BAS-6.1", say("The prize is for sale in the Business phase."))
         if (goodwill := state.seats[action.seat].goodwill) < PRIZE_PRICE:
             costs = say(
                 "It costs {price}: {seat} has {amounts}.",
-                price=goodwill_(PRIZE_PRICE),
+                price=goodwill_label(PRIZE_PRICE),
                 seat=SeatName(action.seat),
-                amounts=goodwill_(goodwill),
+                amounts=goodwill_label(goodwill),
             )
             yield Objection("BAS-1.5", costs)
         if action.by == state.prize:
@@ -347,13 +349,13 @@ class BuyPrize(Rule[State]):
                 say(
                     "{seat} pays {price} to the bank and puts on the halo.",
                     seat=SeatName(by),
-                    price=goodwill_(PRIZE_PRICE),
+                    price=goodwill_label(PRIZE_PRICE),
                 ),
             )
         ]
         if holder is not None:
-            gone = say("{seat} loses the prize and gets nothing for it.", seat=SeatName(holder))
-            effects.append(Effect("BAS-6.1", gone))
+            sentence = say("{seat} loses the prize and gets nothing for it.", seat=SeatName(holder))
+            effects.append(Effect("BAS-6.1", sentence))
         effects.append(
             Effect("BAS-6.2", say("The prize counts as one more VP for winning, until it is lost."))
         )

@@ -1,4 +1,4 @@
-"""Journalists cancel what is declared, or let it pass (BAS-4, BAS-7, BAS-8)."""
+"""Journalists cancel a declared action, or let it pass (BAS-4, BAS-7, BAS-8)."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from referee.engine.errors import Objection
 from referee.engine.info import Effect
 from referee.engine.parameters import SeatPiece
 from referee.engine.rule import Rule
-from referee.games.bastards.rules.flow import from_bank, goodwill_, over, to_lounge, vp_
+from referee.games.bastards.rules.flow import from_bank, goodwill_label, over_objections, to_lounge, vp_label
 from referee.games.bastards.rules.journalism import before, could_expose, covering, may_expose
 from referee.games.bastards.state import FINE, NUMBERS, PRESS, Press, State, pieces_of, read_piece
 from referee.i18n import SeatName, Sentence, say, seat_names
 
 
 def _is_of_turn(objection: Objection) -> bool:
-    """Whether an objection is cited last: whose turn it is, of those that could (BAS-8.2)."""
+    """Whether an objection is cited last: the turn among the seats that could expose (BAS-8.2)."""
     return objection.clause == "BAS-8.2"
 
 
 class Answer(Rule[State]):
-    """What a seat that could expose the declared action says to it."""
+    """The base of the answers of a seat that could expose the declared action."""
 
     is_out_of_turn = True
     responds_to_last = True
     step = PRESS
 
     def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from over(state)
+        yield from over_objections(state)
         if not isinstance(state.pending, Press):
-            nothing = say("Nothing is declared that could be exposed.")
-            yield Objection("BAS-4.7", nothing, is_absolute=True, is_seen=True)
+            reason = say("Nothing is declared that could be exposed.")
+            yield Objection("BAS-4.7", reason, is_absolute=True, is_seen=True)
 
 
 class Expose(Answer):
@@ -78,12 +78,12 @@ class Expose(Answer):
         def against(piece: str) -> Objection:
             if piece not in own:
                 return Objection("BAS-4.2", say("You can expose only with your own VP."), is_absolute=True)
-            return Objection("BAS-4.2", say("{vp} is not at a desk that covers this.", vp=vp_(piece)))
+            return Objection("BAS-4.2", say("{vp} is not at a desk that covers this.", vp=vp_label(piece)))
 
         return Values(own, among(covering(state, by), against))
 
     def objections(self, state: State, action: Action) -> Iterable[Objection]:
-        # with which VP (BAS-4.2) is cited before whose turn it is (BAS-8.2)
+        # the VP (BAS-4.2) is cited before the turn (BAS-8.2)
         against = [*self.preconditions(state, action), *self.out_of_bounds(state, action)]
         return sorted(against, key=_is_of_turn)
 
@@ -99,19 +99,19 @@ class Expose(Answer):
         # BAS-4.6: a partner who exposes gets away free
         caught = tuple(seat for seat in pending.actors if seat != by)
         state = state._replace(pending=None)
-        # what is to be paid and moved stays in sight until somebody has read it
+        # payments and moves stay visible until somebody has read them
         effects = [Effect("BAS-4.2", say("Caught: {seats}.", seats=seat_names(caught)), is_kept=True)]
         named = [action.given["vp"]] if "vp" in action.given else []
-        for piece in (*named, *(one for one in pending.vps if read_piece(one)[0] in caught)):
-            state, more = to_lounge(state, piece, "BAS-4.3")
-            effects += more
+        for piece in (*named, *(piece for piece in pending.vps if read_piece(piece)[0] in caught)):
+            state, effects_of_move = to_lounge(state, piece, "BAS-4.3")
+            effects += effects_of_move
         effects.append(Effect("BAS-4.3", say("The action has no effect; cards used for it are discarded.")))
         if not state.places:
             effects.append(Effect("BAS-4.3", _MOVED))
         if pending.opportunity:
             effects.append(Effect("BAS-4.3", say("The Business Opportunity card is discarded.")))
-        state, more = fine(state, by, caught, is_betrayal=by in pending.actors)
-        return state._replace(effects=(*effects, *more))
+        state, effects_of_move = fine(state, by, caught, is_betrayal=by in pending.actors)
+        return state._replace(effects=(*effects, *effects_of_move))
 
     def describe(self, state: State, action: Action) -> Sentence:
         pending = state.pending
@@ -139,7 +139,7 @@ def _not_covering(seat: int) -> Objection:
 
 
 class LetPass(Answer):
-    """A seat that could expose the declared action does not; that is final (BAS-8.2)."""
+    """Decline to expose the declared action; that is final (BAS-8.2)."""
 
     do = "let_pass"
     title = say("Let it pass")
@@ -157,8 +157,8 @@ class LetPass(Answer):
             already = say("{seat} has let it pass already.", seat=SeatName(by))
             yield Objection("BAS-8.2", already, is_absolute=True, is_seen=True)
         elif not could_expose(state, by):
-            nothing = say("{seat} could not expose it.", seat=SeatName(by))
-            yield Objection("BAS-8.2", nothing, is_absolute=True)
+            reason = say("{seat} could not expose it.", seat=SeatName(by))
+            yield Objection("BAS-8.2", reason, is_absolute=True)
 
     def apply(self, state: State, action: Action) -> State:
         pending = state.pending
@@ -177,20 +177,24 @@ class LetPass(Answer):
 def fine(
     state: State, journalist: int, caught: tuple[int, ...], *, is_betrayal: bool
 ) -> tuple[State, list[Effect]]:
-    """Let those who were caught pay, lose the prize, and take the sign last (BAS-4.4 to 4.6, BAS-7)."""
+    """Make the caught seats pay, lose the prize, and take the sign last (BAS-4.4 to 4.6, BAS-7)."""
     effects: list[Effect] = []
     short: list[int] = []
-    # BAS-7.3: who wears the sign is judged before
+    # BAS-7.3: the wearer of the sign counts before the fine
     to_bank = is_betrayal or journalist == state.sign
     for seat in state.precedence(caught):
-        goodwill, who = state.seats[seat].goodwill, SeatName(seat)
+        goodwill, name = state.seats[seat].goodwill, SeatName(seat)
         if goodwill < FINE:
             short.append(seat)
             state = from_bank(state, seat, 0, -goodwill)
             effects.append(
                 Effect(
                     "BAS-4.4",
-                    say("{seat} cannot pay {fine} and loses all Goodwill.", seat=who, fine=goodwill_(FINE)),
+                    say(
+                        "{seat} cannot pay {fine} and loses all Goodwill.",
+                        seat=name,
+                        fine=goodwill_label(FINE),
+                    ),
                 )
             )
             continue
@@ -198,14 +202,14 @@ def fine(
         if to_bank:
             clause = "BAS-4.6" if is_betrayal else "BAS-7.1"
             effects.append(
-                Effect(clause, say("{seat} pays {fine} to the bank.", seat=who, fine=goodwill_(FINE)))
+                Effect(clause, say("{seat} pays {fine} to the bank.", seat=name, fine=goodwill_label(FINE)))
             )
         else:
             state = from_bank(state, journalist, 0, FINE)
             paid = say(
                 "{seat} pays {fine} to {journalist}.",
-                seat=who,
-                fine=goodwill_(FINE),
+                seat=name,
+                fine=goodwill_label(FINE),
                 journalist=SeatName(journalist),
             )
             effects.append(Effect("BAS-4.6" if len(caught) > 1 else "BAS-4.4", paid))
@@ -214,7 +218,7 @@ def fine(
         effects.append(Effect("BAS-4.5", lost))
         state = state._replace(prize=None)
     if short:
-        # BAS-8.1: the nearer to the starting seat gets it
+        # BAS-8.1: the seat nearer to the starting seat gets it
         clause = "BAS-8.1" if len(short) > 1 else "BAS-4.4"
         wearer = SeatName(short[0])
         if state.sign == short[0]:

@@ -1,4 +1,4 @@
-"""What several rules share: who pays whom, how a VP moves, and what has to be settled first."""
+"""Helpers of several rules: payments, moves of VPs, and what has to be settled first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.games.bastards.state import (
     pieces_of,
     read_piece,
 )
-from referee.games.bastards.suggested import known_places, place_
+from referee.games.bastards.suggested import known_places, place_label
 from referee.i18n import Listed, SeatName, Sentence, say, say_count, seat_names
 
 WHAT_FOR = Values(
@@ -27,24 +27,24 @@ WHAT_FOR = Values(
 )
 """The bounds of a reason: an empty one is refused."""
 MOST_SHOWN = 8
-"""More amounts than these, a control does not lay out: they are typed."""
+"""The most amounts that a control shows as buttons; players type more."""
 
 
-def over(state: State) -> tuple[Objection, ...]:
+def over_objections(state: State) -> tuple[Objection, ...]:
     """Object to anything after the end (BAS-9.7)."""
     return () if state.final is None else (game_over("BAS-9.7"),)
 
 
-def unsettled(state: State) -> tuple[Objection, ...]:
-    """Object to what has to wait until a declaration or a battle is settled."""
+def unsettled_objections(state: State) -> tuple[Objection, ...]:
+    """Object to actions that must wait for a declaration or a battle."""
     pending = state.pending
     if pending is None:
-        return over(state)
+        return over_objections(state)
     if isinstance(pending, Press):
         first = say("{seat}'s declared action comes first: expose it or proceed.", seat=SeatName(pending.by))
-        return (*over(state), Objection("BAS-4.7", first, is_absolute=True))
-    battle = say("The battle of Goodwill for {place} comes first.", place=place_(pending.place))
-    return (*over(state), Objection("BAS-9.5", battle, is_absolute=True))
+        return (*over_objections(state), Objection("BAS-4.7", first, is_absolute=True))
+    battle = say("The battle of Goodwill for {place} comes first.", place=place_label(pending.place))
+    return (*over_objections(state), Objection("BAS-9.5", battle, is_absolute=True))
 
 
 def at_least_0(clause: str, *, is_absolute: bool = False) -> Limit:
@@ -56,53 +56,53 @@ def at_least_0(clause: str, *, is_absolute: bool = False) -> Limit:
 
 
 def usual_amounts(*limits: Limit) -> Values:
-    """Return the bounds of an amount that a card or the board gives: no rule says how much at most."""
+    """Return the bounds of an amount from a card or the board; no rule limits it."""
     return Values(range(-1, 9), *limits, is_open=True)
 
 
-def billions_(count: int) -> Sentence:
-    """Say an amount of money."""
+def billions_label(count: int) -> Sentence:
+    """Return an amount of money in words."""
     if count == 0:
         return say("no money")
     return say_count("{count} Billion", "{count} Billions", count=count)
 
 
-def goodwill_(count: int) -> Sentence:
-    """Say an amount of Goodwill."""
+def goodwill_label(count: int) -> Sentence:
+    """Return an amount of Goodwill in words."""
     return say("{count} Goodwill", count=count)
 
 
-def amounts_(billions: int, goodwill: int) -> Sentence | Listed:
-    """Say money and Goodwill together; what there is none of is left out."""
-    said = [billions_(billions)] if billions else []
+def amounts_label(billions: int, goodwill: int) -> Sentence | Listed:
+    """Return an amount of money and Goodwill in words, without what is 0."""
+    amounts = [billions_label(billions)] if billions else []
     if goodwill:
-        said.append(goodwill_(goodwill))
-    return Listed(tuple(said)) if said else say("nothing")
+        amounts.append(goodwill_label(goodwill))
+    return Listed(tuple(amounts)) if amounts else say("nothing")
 
 
 class NamedPlace(Named):
-    """A place on the board: one that we named is called so in the language of whoever reads it."""
+    """A place on the board; a suggested name is translated for the reader."""
 
     def say(self, value: str) -> Sentence | None:
         return known_places().get(value)
 
 
 @cache
-def vp_(piece: str) -> Sentence:
-    """Say a VP by its owner and number."""
+def vp_label(piece: str) -> Sentence:
+    """Return the name of a VP: its owner and number."""
     seat, number = read_piece(piece)
     return say("{seat}'s VP {number}", seat=SeatName(seat), number=number)
 
 
 def only_billions(state: State, seat: int) -> Objection:
     """Object to paying more Billions than a seat has (BAS-1.5)."""
-    has = billions_(state.seats[seat].billions)
+    has = billions_label(state.seats[seat].billions)
     return Objection("BAS-1.5", say("{seat} has only {amount}.", seat=SeatName(seat), amount=has))
 
 
 def only_goodwill(state: State, seat: int) -> Objection:
     """Object to paying more Goodwill than a seat has (BAS-1.5)."""
-    has = goodwill_(state.seats[seat].goodwill)
+    has = goodwill_label(state.seats[seat].goodwill)
     return Objection("BAS-1.5", say("{seat} has only {amount}.", seat=SeatName(seat), amount=has))
 
 
@@ -122,25 +122,25 @@ def between(state: State, giver: int, taker: int, billions: int) -> State:
 def war_objection(place: str, piece: str | None = None) -> Objection:
     """Object to entering a region at war, or to leaving it with a VP (BAS-9.6)."""
     if piece is None:
-        return Objection("BAS-9.6", say("{place} is at war: nobody enters it.", place=place_(place)))
-    leaving = say("{place} is at war: {vp} cannot leave it.", place=place_(place), vp=vp_(piece))
+        return Objection("BAS-9.6", say("{place} is at war: nobody enters it.", place=place_label(place)))
+    leaving = say("{place} is at war: {vp} cannot leave it.", place=place_label(place), vp=vp_label(piece))
     return Objection("BAS-9.6", leaving)
 
 
 def no_war(state: State) -> tuple[Limit, ...]:
-    """Return the limit that a place is not at war, where any is (BAS-9.6)."""
+    """Return the limit that a place is not at war, if any region is (BAS-9.6)."""
     return (not_among(state.wars, war_objection),) if state.wars else ()
 
 
 def not_leaving_war(state: State) -> tuple[Limit, ...]:
-    """Return the limit that a VP is not in a region at war, where any is (BAS-9.6)."""
+    """Return the limit that a VP is not in a region at war, if any region is (BAS-9.6)."""
     if not state.wars:
         return ()
 
     def objection(piece: str) -> Objection:
-        here = state.vp(piece).place
-        assert here is not None  # no place off the board is at war
-        return war_objection(here, piece)
+        region = state.vp(piece).place
+        assert region is not None  # no place off the board is at war
+        return war_objection(region, piece)
 
     return (Limit(lambda piece: state.vp(piece).place not in state.wars, objection),)
 
@@ -159,9 +159,9 @@ def move(state: State, piece: str, place: str) -> tuple[State, list[Effect]]:
             "BAS-2.2",
             say(
                 "{vp} leaves {place}: the {amount} of black money on it returns to the bank.",
-                vp=vp_(piece),
-                place=place_(vp.place),
-                amount=billions_(vp.black),
+                vp=vp_label(piece),
+                place=place_label(vp.place),
+                amount=billions_label(vp.black),
             ),
         )
     ]
@@ -173,18 +173,21 @@ def to_lounge(state: State, piece: str, clause: str) -> tuple[State, list[Effect
     if lounge is None or state.vp(piece).place == lounge:
         return state, []
     state, lost = move(state, piece, lounge)
-    moved = say("{vp} goes to {place}.", vp=vp_(piece), place=place_(lounge))
+    moved = say("{vp} goes to {place}.", vp=vp_label(piece), place=place_label(lounge))
     return state, [Effect(clause, moved), *lost]
 
 
 def enter(state: State, piece: str, place: str, clause: str) -> tuple[State, list[Effect]]:
-    """Let a VP take its place."""
+    """Move a VP into its place, with the effects."""
     state, lost = move(state, piece, place)
-    return state, [Effect(clause, say("{vp} is in {place}.", vp=vp_(piece), place=place_(place))), *lost]
+    return state, [
+        Effect(clause, say("{vp} is in {place}.", vp=vp_label(piece), place=place_label(place))),
+        *lost,
+    ]
 
 
 def use_up_effort(state: State, seat: int) -> State:
-    """Take a seat's extra effort away: this was the next action (BAS-3.2)."""
+    """Remove a seat's extra effort, which lasts for one action (BAS-3.2)."""
     if state.seats[seat].effort == NO_EFFORT:
         return state
     return state.with_seat(seat, effort=NO_EFFORT)
@@ -196,7 +199,7 @@ def with_effort(state: State) -> tuple[int, ...]:
 
 
 def unused_effort(state: State) -> Sentence | None:
-    """Say whose extra effort the end of the phase takes, ``None`` where nobody has any (BAS-3.2)."""
+    """Return whose extra effort the end of the phase removes, ``None`` for nobody (BAS-3.2)."""
     seats = with_effort(state)
     if not seats:
         return None

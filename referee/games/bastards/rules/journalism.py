@@ -1,4 +1,4 @@
-"""Who could cancel what is declared, and who still may (BAS-4.2, BAS-8.1, BAS-8.2)."""
+"""Who could cancel a declared action, and who still may (BAS-4.2, BAS-8.1, BAS-8.2)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ def covering(state: State, seat: int) -> list[str]:
     pending = state.pending
     if not isinstance(pending, Press) or _is_own(pending, seat):
         return []
-    found = state.places.desks(pending.offences)
-    at = zip(pieces_of(seat), state.seats[seat].places, strict=True)
-    return [piece for piece, place in at if place in found]
+    desks = state.places.desks(pending.offences)
+    places = zip(pieces_of(seat), state.seats[seat].places, strict=True)
+    return [piece for piece, place in places if place in desks]
 
 
 def could_expose(state: State, seat: int) -> bool:
     """Whether a seat could cancel the declared action, or could have before it let that pass (BAS-4.2).
 
-    Where no places are described, anybody may have the VP for it that the book does not know.
+    Without places in the record, any seat may have a suitable VP on the physical board.
     """
     pending = state.pending
     if not isinstance(pending, Press) or not pending.offences or _is_own(pending, seat):
@@ -38,8 +38,8 @@ def may_expose(state: State) -> tuple[int, ...]:
 
 def before(state: State, seat: int) -> tuple[int, ...]:
     """Return the seats that come before a seat and have not let the action pass yet (BAS-8.2)."""
-    place = state.precedence(range(len(state.seats)))
-    return tuple(one for one in may_expose(state) if place.index(one) < place.index(seat))
+    order = state.precedence(range(len(state.seats)))
+    return tuple(other for other in may_expose(state) if order.index(other) < order.index(seat))
 
 
 def _is_own(pending: Press, seat: int) -> bool:
@@ -50,11 +50,11 @@ def _is_own(pending: Press, seat: int) -> bool:
 def _may_expose(state: State, pending: Press) -> tuple[int, ...]:
     if not pending.offences:
         return ()
-    found = state.places.desks(pending.offences)
+    desks = state.places.desks(pending.offences)
     seats = [
         seat
-        for seat, one in enumerate(state.seats)
-        if (not state.places or not found.isdisjoint(one.places))
+        for seat, company in enumerate(state.seats)
+        if (not state.places or not desks.isdisjoint(company.places))
         and seat not in pending.passed
         and not _is_own(pending, seat)
     ]
@@ -62,18 +62,18 @@ def _may_expose(state: State, pending: Press) -> tuple[int, ...]:
 
 
 def window(state: State, pending: Press) -> Effect:
-    """Say that the press may act on what is declared, and who could (BAS-4.7)."""
+    """Return the effect that names the seats that could expose a declaration (BAS-4.7)."""
     return _opened(_may_expose(state, pending), pending.by, bool(pending.offences))
 
 
 @lru_cache
 def _opened(seats: tuple[int, ...], declarer: int, is_illegal: bool) -> Effect:
     if seats:
-        first = say("This can be exposed now, in this order: {seats}.", seats=seat_names(seats))
-        return Effect("BAS-4.7", first, is_prompted=True)
-    nobody = (
+        sentence = say("This can be exposed now, in this order: {seats}.", seats=seat_names(seats))
+        return Effect("BAS-4.7", sentence, is_prompted=True)
+    sentence = (
         say("Nobody in the press can cancel this: {seat} proceeds.", seat=SeatName(declarer))
         if is_illegal
         else say("There is nothing illegal about it: {seat} proceeds.", seat=SeatName(declarer))
     )
-    return Effect("BAS-4.7", nobody, is_prompted=True)
+    return Effect("BAS-4.7", sentence, is_prompted=True)

@@ -14,15 +14,15 @@ from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     MOST_SHOWN,
     WHAT_FOR,
-    amounts_,
+    amounts_label,
     at_least_0,
     between,
-    billions_,
+    billions_label,
     from_bank,
-    goodwill_,
+    goodwill_label,
     only_billions,
     only_goodwill,
-    over,
+    over_objections,
     usual_amounts,
 )
 from referee.games.bastards.state import State
@@ -34,7 +34,7 @@ _NOT_NEGATIVE = at_least_0("BAS-1.3")
 
 
 class MoneyRule(Rule[State]):
-    """What a seat may do at any time, also while something else is pending."""
+    """The base of actions that a seat may do at any time, even while another one is pending."""
 
     is_out_of_turn = True
 
@@ -42,7 +42,7 @@ class MoneyRule(Rule[State]):
         return () if state.final is not None else range(len(state.seats))
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return over(state)
+        return over_objections(state)
 
     def others(self, state: State, by: int | None) -> list[int]:
         """Return the other seats."""
@@ -57,16 +57,16 @@ class Trade(MoneyRule):
     parameters = {"to": SeatIndex(label=say("To")), "billions": Whole(label=say("Billions"))}
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
-        """Read also what nobody may trade: that is refused (BAS-1.1), not malformed."""
+        """Read untradeable goods too: they are refused (BAS-1.1), not malformed."""
         fields = self.parameters_of(by)
-        more = {name: value for name, value in raw.items() if name not in fields}
-        known = {name: value for name, value in raw.items() if name in fields}
-        if more:
-            known.setdefault("billions", 0)
-        return {**read_fields(known, fields, where, seats), **more}
+        extra = {name: value for name, value in raw.items() if name not in fields}
+        accepted = {name: value for name, value in raw.items() if name in fields}
+        if extra:
+            accepted.setdefault("billions", 0)
+        return {**read_fields(accepted, fields, where, seats), **extra}
 
     def preconditions(self, state: State, action: Action) -> Iterator[Objection]:
-        yield from over(state)
+        yield from over_objections(state)
         if action.given.keys() - {"to", "billions"}:
             yield Objection(
                 "BAS-1.1", say("Only Billions change hands: no Goodwill, no cards, nothing else.")
@@ -94,12 +94,12 @@ class Trade(MoneyRule):
             "{seat} gives {to} {amount}.",
             seat=SeatName(action.seat),
             to=SeatName(action.given["to"]),
-            amount=billions_(action.given["billions"]),
+            amount=billions_label(action.given["billions"]),
         )
 
 
 class Promise(MoneyRule):
-    """Note what somebody promises: it binds nobody (BAS-1.2)."""
+    """Note a promise, which binds nobody (BAS-1.2)."""
 
     do = "promise"
     title = say("Note a promise")
@@ -162,12 +162,12 @@ class Pay(MoneyRule):
                 ),
                 Limit(lambda amount: amount <= seat.billions, lambda _: only_billions(state, by)),
             )
-        rest = None if cost is None or billions is None else cost - billions
+        remainder = None if cost is None or billions is None else cost - billions
         return Values(
-            () if rest is None else (rest,),
+            () if remainder is None else (remainder,),
             _NOT_NEGATIVE,
             Limit(
-                lambda goodwill: rest is None or goodwill == rest,
+                lambda goodwill: remainder is None or goodwill == remainder,
                 lambda _: Objection(
                     "BAS-1.3",
                     say("Billions and Goodwill together pay the cost, {cost}: no more, no less.", cost=cost),
@@ -178,7 +178,7 @@ class Pay(MoneyRule):
         )
 
     def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
-        """Begin with Billions alone where they are enough: else a seat says what it pays in Goodwill."""
+        """Default to Billions alone if they are enough; else the seat chooses the Goodwill."""
         if name == "reason":
             return say("costs")
         cost = given.get("cost")
@@ -187,17 +187,17 @@ class Pay(MoneyRule):
         return cost if cost <= state.seats[by].billions else None
 
     def caution(self, state: State, action: Action) -> Objection | None:
-        """Say before it is paid that Billions alone are not enough (BAS-1.3)."""
+        """Warn before the payment that Billions alone are not enough (BAS-1.3)."""
         goodwill, cost = action.given["goodwill"], action.given["cost"]
         if action.given.get("goodwill_only") or not goodwill or cost <= state.seats[action.seat].billions:
             return None
         return Objection(
             "BAS-1.3",
-            say("The Billions are not enough: {goodwill} is paid too.", goodwill=goodwill_(goodwill)),
+            say("The Billions are not enough: {goodwill} is paid too.", goodwill=goodwill_label(goodwill)),
         )
 
     def _to_bank_alone(self, is_mixed: bool) -> Limit:
-        """Return the limit that no Goodwill is paid, unless it goes to the bank."""
+        """Return the limit that only the bank takes Goodwill."""
         return Limit(
             lambda goodwill: is_mixed or not goodwill,
             lambda _: Objection("BAS-1.4", say("Goodwill never goes to another player.")),
@@ -216,7 +216,7 @@ class Pay(MoneyRule):
                 say(
                     "{seat} has only {amounts}.",
                     seat=SeatName(by),
-                    amounts=amounts_(seat.billions, seat.goodwill),
+                    amounts=amounts_label(seat.billions, seat.goodwill),
                 ),
             )
 
@@ -225,10 +225,10 @@ class Pay(MoneyRule):
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from self.preconditions(state, action)
-        # by clause, and amounts below 0 before any other that does not pay the cost (BAS-1.3)
+        # in order of clauses, with negative amounts before sums that miss the cost (BAS-1.3)
         against = self.out_of_bounds(state, action)
         negative = _NOT_NEGATIVE.objection(None)
-        yield from sorted(against, key=lambda one: (one.clause, one != negative))
+        yield from sorted(against, key=lambda objection: (objection.clause, objection != negative))
 
     def apply(self, state: State, action: Action) -> State:
         given, by = action.given, action.seat
@@ -243,7 +243,7 @@ class Pay(MoneyRule):
         values = {
             "seat": SeatName(action.seat),
             "to": self.parameters["to"].labels[BANK] if given["to"] == BANK else SeatName(given["to"]),  # type: ignore[attr-defined]
-            "amounts": amounts_(given["billions"], given["goodwill"]),
+            "amounts": amounts_label(given["billions"], given["goodwill"]),
         }
         if given["reason"]:
             return say("{seat} pays {to} {amounts} ({reason}).", reason=given["reason"], **values)
@@ -251,7 +251,7 @@ class Pay(MoneyRule):
 
 
 class Gain(MoneyRule):
-    """Take from the bank what a card or the board gives; the sign turns Goodwill into Billions (BAS-7.1)."""
+    """Take income from the bank; the sign turns Goodwill into Billions (BAS-7.1)."""
 
     do = "gain"
     title = say("Gain")
@@ -279,8 +279,8 @@ class Gain(MoneyRule):
             say(
                 "{seat} wears the sign and takes {billions} instead of {goodwill}.",
                 seat=SeatName(by),
-                goodwill=goodwill_(goodwill),
-                billions=billions_(goodwill),
+                goodwill=goodwill_label(goodwill),
+                billions=billions_label(goodwill),
             ),
         )
         return from_bank(state, by, billions + goodwill)._replace(effects=(effect,))
@@ -290,7 +290,7 @@ class Gain(MoneyRule):
         billions, goodwill = given["billions"], given["goodwill"]
         if action.seat == state.sign:
             billions, goodwill = billions + goodwill, 0
-        seat, amounts = SeatName(action.seat), amounts_(billions, goodwill)
+        seat, amounts = SeatName(action.seat), amounts_label(billions, goodwill)
         if given["reason"]:
             return say(
                 "{seat} gains {amounts} ({reason}).", seat=seat, amounts=amounts, reason=given["reason"]

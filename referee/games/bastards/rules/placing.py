@@ -18,9 +18,9 @@ from referee.games.bastards.rules.flow import (
     enter,
     no_war,
     not_leaving_war,
-    unsettled,
+    unsettled_objections,
     use_up_effort,
-    vp_,
+    vp_label,
 )
 from referee.games.bastards.rules.journalism import window
 from referee.games.bastards.state import (
@@ -41,7 +41,7 @@ from referee.games.bastards.state import (
     State,
     pieces_of,
 )
-from referee.games.bastards.suggested import place_
+from referee.games.bastards.suggested import place_label
 from referee.i18n import Listed, SeatName, Sentence, say, seat_names
 
 USINGS = (CORRUPTION, CRIME, MEDIA, NOTHING)
@@ -52,14 +52,14 @@ USING_LABELS = {
     NOTHING: say("nothing (VIP Lounge)"),
 }
 _KIND_OF = {CORRUPTION: REGION, CRIME: REGION, MEDIA: MEDIA, NOTHING: LOUNGE}
-_ASKED_BY = {kind: tuple(using for using in USINGS if _KIND_OF[using] == kind) for kind in KINDS}
+_ACCEPTED_USINGS = {kind: tuple(using for using in USINGS if _KIND_OF[using] == kind) for kind in KINDS}
 
 
-class Ways(NamedTuple):
-    """What a seat can use to place a VP, and the places that each opens to it (BAS-9.4).
+class EntryOptions(NamedTuple):
+    """The abilities that a seat can use to place a VP, and the places that each opens (BAS-9.4).
 
-    ``opened`` leaves out where the VP is already, ``anywhere`` are all of these; ``fit`` opens a place that
-    is not at war, ``useless`` no place at all.
+    ``opened`` leaves out the current place of the VP, and ``anywhere`` is the union of its sets. Abilities in
+    ``fit`` open a place that is not at war, those in ``useless`` open no place.
     """
 
     opened: Mapping[str, frozenset[str]]
@@ -68,32 +68,32 @@ class Ways(NamedTuple):
     useless: tuple[str, ...]
 
 
-def ways(state: State, by: int, here: str | None) -> Ways:
-    """Return what a seat can use to place a VP that is ``here``.
+def entry_options(state: State, by: int, current: str | None) -> EntryOptions:
+    """Return what a seat can use to place a VP whose place is ``current``.
 
-    How the prize eases the way into regions is not known here, so its holder's score is not checked.
+    The referee does not know how the prize eases entry into regions, so it does not check the holder's score.
     """
     seat = state.seats[by]
-    return _ways(state.places, seat.abilities, seat.effort, by == state.prize, here, state.wars)
+    return _entry_options(state.places, seat.abilities, seat.effort, by == state.prize, current, state.wars)
 
 
-# asked of every VP whenever one is placed, and little of it changes from turn to turn
+# every placement needs this for every VP, and little of it changes from turn to turn
 @lru_cache(1024)
-def _ways(
+def _entry_options(
     board: Board,
     abilities: tuple[int, ...],
     effort: tuple[int, ...],
     has_prize: bool,
-    here: str | None,
+    current: str | None,
     wars: tuple[str, ...],
-) -> Ways:
+) -> EntryOptions:
     seat = Seat(abilities=abilities, effort=effort)
     within: dict[str, frozenset[str]] = {}
     for using, kind in _KIND_OF.items():
         is_open = using == NOTHING or (has_prize and kind == REGION)
         within[using] = board.within(kind, None if is_open else seat.strength(using))
-    opened = {using: places - {here} for using, places in within.items()}
-    return Ways(
+    opened = {using: places - {current} for using, places in within.items()}
+    return EntryOptions(
         opened,
         frozenset().union(*opened.values()),
         tuple(using for using in USINGS if opened[using].difference(wars)),
@@ -102,7 +102,7 @@ def _ways(
 
 
 class Missing(NamedTuple):
-    """What a seat lacks to enter a place, and what the price table asks for that (BAS-3.1, BAS-9.4)."""
+    """The bonus that a seat lacks to enter a place, and its price (BAS-3.1, BAS-9.4)."""
 
     seat: int
     place: str
@@ -112,15 +112,15 @@ class Missing(NamedTuple):
 
 
 def missing(state: State) -> Iterator[Missing]:
-    """Yield what would open each place that no ability of a seat opens, where one purchase does."""
+    """Yield the single purchases that would open a closed place to a seat."""
     if state.step != PLACE or not state.prices:
         return
     for by, seat in enumerate(state.seats):
-        opened = ways(state, by, None).anywhere
+        opened = entry_options(state, by, None).anywhere
         for place in state.places:
             if place.id in opened or place.id in state.wars:
                 continue
-            for ability in _ASKED_BY[place.kind]:
+            for ability in _ACCEPTED_USINGS[place.kind]:
                 bonus = place.score - seat.strength(ability)
                 price = state.prices[bonus - 1] if bonus <= len(state.prices) else None
                 if price is not None and price <= seat.billions + seat.goodwill:
@@ -138,7 +138,7 @@ def arrive(state: State, by: int, piece: str, place: str) -> State:
         "BAS-9.5",
         say(
             "Battle of Goodwill for {place}. In this order: {seats}.",
-            place=place_(place),
+            place=place_label(place),
             seats=seat_names(waiting),
         ),
     )
@@ -146,11 +146,11 @@ def arrive(state: State, by: int, piece: str, place: str) -> State:
 
 
 def _holders(state: State, by: int, place: str) -> list[int]:
-    """Return the seats that may fight for a place; in the lounge, where most of the VPs are, nobody does."""
-    found = state.places.by_id.get(place)
-    if found is not None and found.kind == LOUNGE:
+    """Return the seats that may fight for a place; nobody fights for the lounge."""
+    described = state.places.by_id.get(place)
+    if described is not None and described.kind == LOUNGE:
         return []
-    return [seat for seat, one in enumerate(state.seats) if seat != by and place in one.places]
+    return [seat for seat, company in enumerate(state.seats) if seat != by and place in company.places]
 
 
 class PlaceVp(Rule[State]):
@@ -162,37 +162,37 @@ class PlaceVp(Rule[State]):
     parameters = {
         "vp": SeatPiece(numbers=NUMBERS, label=say("Which VP")),
         "place": NamedPlace(label=say("Where")),
-        # where a place asks for one ability, or only one will do, that goes without saying
+        # implied where the place accepts one ability, or the seat has only one strong enough
         "using": Choice(values=USINGS, labels=USING_LABELS, label=say("Using"), is_implied=True),
     }
 
     def read(self, raw: Mapping[str, Any], by: int | None, where: str, seats: int) -> dict[str, Any]:
-        """Read it also without ``using``, as it is said of the VIP Lounge."""
+        """Read a placement without ``using`` too, as in the VIP Lounge."""
         return super().read({"using": NOTHING, **raw}, by, where, seats)
 
     def actors(self, state: State) -> Iterable[int | None]:
         if state.step != PLACE:
             return ()
         lounge, wars = state.places.lounge, state.wars
-        # whoever has a VP that can go to the lounge needs no look at the scores, and mostly somebody has
+        # a seat with a VP that can go to the lounge needs no check of scores, which is the usual case
         stuck = None if lounge is None or lounge in wars else (lounge, *wars)
         return [
             seat
-            for seat, one in enumerate(state.seats)
-            if (stuck is not None and one.has_vp_beside(stuck))
-            or any(self._can_move(state, seat, place) for place in one.places)
+            for seat, company in enumerate(state.seats)
+            if (stuck is not None and company.has_vp_beside(stuck))
+            or any(self._can_move(state, seat, current) for current in company.places)
         ]
 
-    def _can_move(self, state: State, by: int, here: str | None) -> bool:
+    def _can_move(self, state: State, by: int, current: str | None) -> bool:
         lounge, wars = state.places.lounge, state.wars
-        if here in wars:
+        if current in wars:
             return False
-        if here != lounge and lounge not in wars:
+        if current != lounge and lounge not in wars:
             return lounge is not None  # without it there is no board at all
-        return bool(ways(state, by, here).fit)
+        return bool(entry_options(state, by, current).fit)
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        against = unsettled(state)
+        against = unsettled_objections(state)
         return against if state.phase == PLACE else (*against, _WRONG_PHASE)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
@@ -202,7 +202,7 @@ class PlaceVp(Rule[State]):
         if "vp" not in given:
             return Values(USINGS if name == "using" else state.places.ids)
         piece = given["vp"]
-        can_use = ways(state, by, state.vp(piece).place)
+        can_use = entry_options(state, by, state.vp(piece).place)
         if name == "using":
             usings = _usings(can_use.fit, can_use.useless, by)
             return usings if "place" not in given else self._by(state, by, given["place"], usings)
@@ -214,16 +214,16 @@ class PlaceVp(Rule[State]):
         return Values(state.places.ids, fits, *no_war(state))
 
     def _by(self, state: State, by: int, place: str, usings: Values) -> Bounds:
-        """Return the bounds of what a seat uses to enter a place; laid out is what such a place asks for."""
-        asked = _asked_by(state, place)
-        return Values(_opening(state, by, place), *usings.limits, shown=asked)
+        """Return the bounds of what a seat uses to enter a place; all that it accepts is shown."""
+        accepted = _accepted_usings(state, place)
+        return Values(_sufficient_usings(state, by, place), *usings.limits, shown=accepted)
 
     def _vps(self, state: State, by: int, says_more: bool) -> Bounds:
-        """Return the bounds of the VP; where more is said, that is what may bar its way."""
+        """Return the bounds of the VP; with more values, those may bar its way instead."""
         own, stuck = _own_vps(by), []
         if not says_more:
             free = {*state.seats[by].places}.difference(state.wars)
-            stuck = [here for here in free if not self._can_move(state, by, here)]
+            stuck = [current for current in free if not self._can_move(state, by, current)]
         if not stuck and not state.wars:
             return own
         has_a_way = (Limit(lambda piece: state.vp(piece).place not in stuck, _no_way),) if stuck else ()
@@ -233,40 +233,44 @@ class PlaceVp(Rule[State]):
         against = self.preconditions(state, action)
         if not action.given:
             return against
-        # where a VP may go (BAS-9.4) is cited before what a war bars (BAS-9.6)
+        # the place (BAS-9.4) is cited before the war (BAS-9.6)
         return [*against, *sorted(self.out_of_bounds(state, action), key=_BY_CLAUSE)]
 
     def _against(self, state: State, by: int, piece: str, using: str | None, place_id: str) -> Objection:
-        """Return what BAS-9.4 has against a place that is none of those that a VP can enter.
+        """Return the objection by BAS-9.4 to a place that a VP cannot enter.
 
-        Where no ability opens it, that is said of all that could, whether one has been chosen or not.
+        If no ability is strong enough, the objection names all that the place accepts.
         """
         place = state.places.by_id.get(place_id)
         if place is None:
-            nowhere = say("There is no place “{place}” on the board.", place=place_id)
-            return Objection("BAS-9.4", nowhere, is_absolute=True)
-        asked = _asked_by(state, place_id)
-        if using is not None and using not in asked:
-            return Objection("BAS-9.4", _ASKS[place.kind], is_absolute=True)
-        opening = _opening(state, by, place_id)
+            reason = say("There is no place “{place}” on the board.", place=place_id)
+            return Objection("BAS-9.4", reason, is_absolute=True)
+        accepted = _accepted_usings(state, place_id)
+        if using is not None and using not in accepted:
+            return Objection("BAS-9.4", _REQUIREMENTS[place.kind], is_absolute=True)
+        opening = _sufficient_usings(state, by, place_id)
         if not opening or (using is not None and using not in opening):
-            has = [
-                say("{ability} {strength}", ability=USING_LABELS[one], strength=state.seats[by].strength(one))
-                for one in (asked if not opening else (using,))
-                if one is not None
+            strengths = [
+                say(
+                    "{ability} {strength}",
+                    ability=USING_LABELS[name],
+                    strength=state.seats[by].strength(name),
+                )
+                for name in (accepted if not opening else (using,))
+                if name is not None
             ]
             return Objection(
                 "BAS-9.4",
                 say(
                     "{place} asks for {score}; {seat} has {abilities}.",
-                    place=place_(place.id),
+                    place=place_label(place.id),
                     score=place.score,
                     seat=SeatName(by),
-                    abilities=Listed(tuple(has)),
+                    abilities=Listed(tuple(strengths)),
                 ),
             )
-        there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_(place_id))
-        return Objection("BAS-9.4", there, is_absolute=True, is_seen=True)
+        reason = say("{vp} is in {place} already.", vp=vp_label(piece), place=place_label(place_id))
+        return Objection("BAS-9.4", reason, is_absolute=True, is_seen=True)
 
     def apply(self, state: State, action: Action) -> State:
         by, piece, place = action.seat, action.given["vp"], action.given["place"]
@@ -279,12 +283,12 @@ class PlaceVp(Rule[State]):
             state = state._replace(pending=pending, effects=(window(state, pending),))
         else:
             state = arrive(state, by, piece, place)
-            if state.pending is None:  # that it is there is what the action says
+            if state.pending is None:  # the action itself says that the VP is there
                 state = state._replace(effects=state.effects[1:])
         return with_spent(state, by, spent)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        values = {"vp": vp_(action.given["vp"]), "place": place_(action.given["place"])}
+        values = {"vp": vp_label(action.given["vp"]), "place": place_label(action.given["place"])}
         using = action.given["using"]
         if using == NOTHING:
             return say("{vp} is placed in {place}.", **values)
@@ -294,51 +298,51 @@ class PlaceVp(Rule[State]):
         return say("{vp} is to enter {place} with {ability}.", ability=USING_LABELS[using], **values)
 
 
-def _asked_by(state: State, place: str) -> tuple[str, ...]:
-    """Return what can be used to enter a place."""
+def _accepted_usings(state: State, place: str) -> tuple[str, ...]:
+    """Return what a place accepts for entering it."""
     found = state.places.by_id.get(place)
-    return () if found is None else _ASKED_BY[found.kind]
+    return () if found is None else _ACCEPTED_USINGS[found.kind]
 
 
-def _opening(state: State, by: int, place: str) -> list[str]:
-    """Return what is asked for to enter a place and a seat has enough of."""
-    opened = ways(state, by, None).opened
-    return [using for using in _asked_by(state, place) if place in opened[using]]
+def _sufficient_usings(state: State, by: int, place: str) -> list[str]:
+    """Return what a seat has enough of to enter a place."""
+    opened = entry_options(state, by, None).opened
+    return [using for using in _accepted_usings(state, place) if place in opened[using]]
 
 
 _BY_CLAUSE = attrgetter("clause")
 _WRONG_PHASE = Objection("BAS-9.1", say("VPs are placed in the phase “Place Vice presidents”."))
 
 
-def _not_ones_own(piece: str) -> Objection:
+def _not_own_vp(piece: str) -> Objection:
     return Objection("BAS-9.4", say("You can place only your own VPs."), is_absolute=True)
 
 
-# bounds that few values decide, each asked for again and again
+# bounds that depend on few values, and that many calls need
 @cache
 def _own_vps(by: int) -> Values:
     own = pieces_of(by)
-    return Values(own, among(own, _not_ones_own))
+    return Values(own, among(own, _not_own_vp))
 
 
 @lru_cache
 def _usings(fit: tuple[str, ...], useless: tuple[str, ...], by: int) -> Values:
     def opens_nothing(using: str) -> Objection:
-        nothing = say("{seat}'s {ability} opens no place.", seat=SeatName(by), ability=USING_LABELS[using])
-        return Objection("BAS-9.4", nothing)
+        reason = say("{seat}'s {ability} opens no place.", seat=SeatName(by), ability=USING_LABELS[using])
+        return Objection("BAS-9.4", reason)
 
     return Values(
-        # what a score opens, but a war bars or the VP is in already, is not laid out at all
+        # an ability that opens only places at war or the current one is not shown at all
         [using for using in USINGS if using in fit or using in useless],
         *((not_among(useless, opens_nothing),) if useless else ()),
     )
 
 
 def _no_way(piece: str) -> Objection:
-    return Objection("BAS-9.4", say("There is no place that {vp} could go to.", vp=vp_(piece)))
+    return Objection("BAS-9.4", say("There is no place that {vp} could go to.", vp=vp_label(piece)))
 
 
-_ASKS = {
+_REQUIREMENTS = {
     REGION: say("A region asks for Corruption or Crime."),
     MEDIA: say("A desk of the Media circus asks for Media."),
     LOUNGE: say("The VIP Lounge is open to all: nothing is used."),
@@ -346,7 +350,7 @@ _ASKS = {
 
 
 def with_spent(state: State, by: int, spent: bool) -> State:
-    """Say first that extra effort is used up, if there was any (BAS-3.2)."""
+    """Add an effect, as the first, that extra effort is used up, if there was any (BAS-3.2)."""
     if not spent:
         return state
     effect = Effect("BAS-3.2", say("{seat}'s extra effort is used up.", seat=SeatName(by)))

@@ -15,11 +15,11 @@ from referee.engine.parameters import Flag, ListOf, SeatIndex, SeatPiece, Severa
 from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     WHAT_FOR,
-    over,
+    over_objections,
     own_in_regions,
-    unsettled,
+    unsettled_objections,
     use_up_effort,
-    vp_,
+    vp_label,
 )
 from referee.games.bastards.rules.journalism import may_expose, window
 from referee.games.bastards.rules.placing import arrive, with_spent
@@ -55,12 +55,12 @@ OFFENCE_TITLES = OFFENCE_LABELS | {
     SELL_STUFF: say("Selling Stuff"),
     NOTHING: say("Nothing illegal"),
 }
-"""What declarations use, by themselves and not in a sentence."""
+"""The labels of what a declaration uses, outside of sentences."""
 
 
-def said_using(using: str | tuple[str, ...]) -> Sentence | Listed:
-    """Say what an action uses: one thing, or several."""
-    labels = tuple(OFFENCE_LABELS[one] for one in names_of(using))
+def using_label(using: str | tuple[str, ...]) -> Sentence | Listed:
+    """Return the labels of what an action uses, one or several."""
+    labels = tuple(OFFENCE_LABELS[name] for name in names_of(using))
     return labels[0] if len(labels) == 1 else Listed(labels)
 
 
@@ -77,7 +77,7 @@ class Declare(Rule[State]):
         "partner": SeatIndex(label=say("Partner in a joint venture"), optional=True),
         "opportunity": Flag(label=say("Business Opportunity"), optional=True),
         "reason": Text(label=say("What for")),
-        # what depends on what is chosen above comes last: it moves nothing that stands there already
+        # fields that depend on others come last, so that their appearance moves nothing
         "vps": ListOf(of=SeatPiece(numbers=NUMBERS), label=say("VPs involved")),
         "into_grey": YesOrNo(
             label=say("Stuff level into or within the grey area?"),
@@ -89,13 +89,13 @@ class Declare(Rule[State]):
         return () if state.pending is not None or state.final is not None else range(len(state.seats))
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         assert by is not None
         if name == "using":
-            one = (*OFFENCES, NOTHING)
-            return Values((*one, *itertools.combinations(OFFENCES, 2), OFFENCES), shown=one)
+            choices = (*OFFENCES, NOTHING)
+            return Values((*choices, *itertools.combinations(OFFENCES, 2), OFFENCES), shown=choices)
         if name == "partner":
             alone = Objection("BAS-4.6", say("A joint venture needs another player."))
             return Values(range(len(state.seats)), not_among((by,), lambda _: alone))
@@ -106,7 +106,7 @@ class Declare(Rule[State]):
         return super().bounds(state, by, name, given)
 
     def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Any:
-        """Begin with the VPs that are in a war while it is fought, or with the only one in a region."""
+        """Default to the VPs in a war in its phase, or else to the only VP in a region."""
         if name == "reason":
             return say("business") if _is_sale(given) else say("action card")
         if name != "vps" or by is None:
@@ -131,20 +131,21 @@ class Declare(Rule[State]):
         )
 
     def _vps(self, by: int, partner: int) -> Bounds:
-        """Return the bounds of the VPs involved: each one of the declarer's or the partner's, and once."""
-        mine = pieces_of(by)
-        pieces = mine if partner == by else (*mine, *pieces_of(partner))
+        """Return the bounds of the VPs: those of the declarer and the partner, each at most once."""
+        own_pieces = pieces_of(by)
+        pieces = own_pieces if partner == by else (*own_pieces, *pieces_of(partner))
 
         def against(vps: tuple[str, ...]) -> Objection:
             for index, piece in enumerate(vps):
                 if piece not in pieces:
-                    others = say(
-                        "Only VPs of the declarer and the partner can be involved, not {vp}.", vp=vp_(piece)
+                    reason = say(
+                        "Only VPs of the declarer and the partner can be involved, not {vp}.",
+                        vp=vp_label(piece),
                     )
-                    return Objection("BAS-4.3", others)
+                    return Objection("BAS-4.3", reason)
                 if piece in vps[:index]:
                     break
-            return Objection("BAS-4.3", say("{vp} is named twice.", vp=vp_(piece)))
+            return Objection("BAS-4.3", say("{vp} is named twice.", vp=vp_label(piece)))
 
         return Values(
             [(), *((piece,) for piece in pieces), pieces],
@@ -154,7 +155,7 @@ class Declare(Rule[State]):
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from self.preconditions(state, action)
-        # who can be involved (BAS-4.3) is cited before who the partner is (BAS-4.6)
+        # the VPs (BAS-4.3) are cited before the partner (BAS-4.6)
         yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
@@ -169,20 +170,20 @@ class Declare(Rule[State]):
         return () if partner is None else (partner,)
 
     def invitation(self, state: State, action: Action) -> Sentence:
-        """Say also which VPs the joint venture risks."""
-        what, vps = self.describe(state, action), action.given["vps"]
+        """Name also the VPs that the joint venture risks."""
+        sentence, vps = self.describe(state, action), action.given["vps"]
         if not vps:
-            return what
-        return say("{what} VPs involved: {vps}.", what=what, vps=Listed(tuple(map(vp_, vps))))
+            return sentence
+        return say("{what} VPs involved: {vps}.", what=sentence, vps=Listed(tuple(map(vp_label, vps))))
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
         reason = given["reason"]
-        if reason and _is_sale(given) and "partner" not in given:  # what it uses goes without saying
+        if reason and _is_sale(given) and "partner" not in given:  # a sale of Stuff implies what it uses
             return say(
                 "{seat} declares a sale of Stuff ({reason}).", seat=SeatName(action.seat), reason=reason
             )
-        values = {"seat": SeatName(action.seat), "using": said_using(given["using"])}
+        values = {"seat": SeatName(action.seat), "using": using_label(given["using"])}
         if "partner" in given:
             values["partner"] = SeatName(given["partner"])
             if reason:
@@ -198,7 +199,7 @@ class Declare(Rule[State]):
 
 
 def _is_sale(given: Mapping[str, Any]) -> bool:
-    """Whether nothing but Stuff is sold, which needs no card."""
+    """Whether the action only sells Stuff, which needs no card."""
     return "using" in given and names_of(given["using"]) == (SELL_STUFF,)
 
 
@@ -216,7 +217,7 @@ def _pending(action: Action) -> Press:
 
 
 class Proceed(Rule[State]):
-    """The declarer carries out what was declared (BAS-4.7)."""
+    """Carry out the declared action (BAS-4.7)."""
 
     do = "proceed"
     title = say("Proceed")
@@ -227,10 +228,10 @@ class Proceed(Rule[State]):
         return (state.pending.by,) if isinstance(state.pending, Press) else ()
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        pending, against = state.pending, over(state)
+        pending, against = state.pending, over_objections(state)
         if not isinstance(pending, Press):
-            nothing = say("Nothing is declared that could be carried out.")
-            return (*against, Objection("BAS-4.7", nothing, is_absolute=True, is_seen=True))
+            reason = say("Nothing is declared that could be carried out.")
+            return (*against, Objection("BAS-4.7", reason, is_absolute=True, is_seen=True))
         if action.by == pending.by:
             return against
         declarer = say("It is {seat} who declared this.", seat=SeatName(pending.by))
@@ -239,20 +240,20 @@ class Proceed(Rule[State]):
     def apply(self, state: State, action: Action) -> State:
         pending = state.pending
         assert isinstance(pending, Press)
-        silent = may_expose(state)
+        seats = may_expose(state)
         if pending.place is not None:
             state = arrive(state, pending.by, pending.vps[0], pending.place)
         else:
             state = state._replace(pending=None, effects=())
-        if not silent:
+        if not seats:
             return state
-        # BAS-8.2: whoever could still have exposed it has let it pass by that
-        passed = Effect("BAS-8.2", say("With that, all have let it pass: {seats}.", seats=seat_names(silent)))
-        return state._replace(effects=(passed, *state.effects))
+        # BAS-8.2: every seat that could still expose it has let it pass
+        effect = Effect("BAS-8.2", say("With that, all have let it pass: {seats}.", seats=seat_names(seats)))
+        return state._replace(effects=(effect, *state.effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         pending, seat = state.pending, SeatName(action.seat)
         if isinstance(pending, Press) and pending.place is None and pending.using != NOTHING:
-            # nothing else tells what takes place
-            return say("{seat} proceeds: {using}.", seat=seat, using=said_using(pending.using))
+            # nothing else names the action that takes place
+            return say("{seat} proceeds: {using}.", seat=seat, using=using_label(pending.using))
         return say("{seat} proceeds.", seat=seat)

@@ -1,4 +1,4 @@
-"""What the book says is made to agree with the table, without any other effect."""
+"""Corrections of figures in the record, without any other effect."""
 
 from __future__ import annotations
 
@@ -19,7 +19,13 @@ from referee.engine.parameters import (
     Text,
     Whole,
 )
-from referee.games.bastards.rules.flow import NamedPlace, billions_, unsettled, usual_amounts, vp_
+from referee.games.bastards.rules.flow import (
+    NamedPlace,
+    billions_label,
+    unsettled_objections,
+    usual_amounts,
+    vp_label,
+)
 from referee.games.bastards.rules.world import TableRule
 from referee.games.bastards.state import NUMBERS, State, all_vps
 from referee.games.bastards.suggested import known_places
@@ -45,12 +51,12 @@ _VALUES: dict[str, Parameter] = {
     BLACK: Whole(label=_NOW),
     OF_PLACE: OrNull(of=NamedPlace(), none=_OFF_BOARD, label=_NOW),
 }
-"""What each of them can be."""
+"""The parameter of the value of each figure."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class _AnyValue(Parameter):
-    """A value of one of the kinds that the book holds; which one it has to be, ``what`` says."""
+    """A value of any figure; ``what`` decides its kind."""
 
     kind: ClassVar[str] = "any"
 
@@ -63,7 +69,7 @@ class _AnyValue(Parameter):
 
 
 class Set(TableRule):
-    """Set a figure of the book to what lies on the table, with a reason."""
+    """Set a figure to its value on the physical table, with a reason."""
 
     do = "set"
     title = say("Correct the board")
@@ -82,7 +88,7 @@ class Set(TableRule):
         return fields if value is None else {**fields, "value": value}
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "vp":
@@ -120,18 +126,18 @@ class Set(TableRule):
         given = action.given
         what, value, reason = given["what"], given["value"], given["reason"]
         if what == BLACK:
-            vp, amount = vp_(given["vp"]), billions_(value)
+            vp, amount = vp_label(given["vp"]), billions_label(value)
             return say(
                 "Corrected: {amount} of black money on {vp} ({reason}).", amount=amount, vp=vp, reason=reason
             )
         if what == OF_PLACE:
-            vp = vp_(given["vp"])
-            where = _OFF_BOARD if value is None else known_places().get(value, value)
-            return say("Corrected place of {vp}: {place} ({reason}).", vp=vp, place=where, reason=reason)
-        shown: Any = value
+            vp = vp_label(given["vp"])
+            label = _OFF_BOARD if value is None else known_places().get(value, value)
+            return say("Corrected place of {vp}: {place} ({reason}).", vp=vp, place=label, reason=reason)
+        label: Any = value
         if what != STUFF_REST:
-            shown = _NOBODY if value is None else SeatName(value)
-        return say("{what}, corrected: {value} ({reason}).", what=_LABELS[what], value=shown, reason=reason)
+            label = _NOBODY if value is None else SeatName(value)
+        return say("{what}, corrected: {value} ({reason}).", what=_LABELS[what], value=label, reason=reason)
 
 
 def check_set(action: Action, places: set[str], where: str) -> None:

@@ -1,4 +1,4 @@
-"""What the table does as a whole: phases, interventions, wars, moved VPs, the end (BAS-5, BAS-9)."""
+"""Actions of the whole table: phases, interventions, wars, moved VPs, the end (BAS-5, BAS-9)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from referee.engine.rule import Rule
 from referee.games.bastards.rules.flow import (
     WHAT_FOR,
     NamedPlace,
-    billions_,
+    billions_label,
     move,
     not_leaving_war,
-    unsettled,
+    unsettled_objections,
     unused_effort,
     use_up_effort,
-    vp_,
+    vp_label,
     war_objection,
     with_effort,
 )
@@ -34,14 +34,14 @@ from referee.games.bastards.state import (
     all_vps,
     next_phase,
 )
-from referee.games.bastards.suggested import place_
+from referee.games.bastards.suggested import place_label
 from referee.i18n import SeatName, Sentence, say
 
 _TITLES = {stage.id: stage.title for stage in STAGES}
 
 
 class TableRule(Rule[State]):
-    """What nobody in particular does, while nothing is pending."""
+    """The base of actions by the table, while nothing is pending."""
 
     actor = Actor.TABLE
 
@@ -50,7 +50,7 @@ class TableRule(Rule[State]):
 
 
 class RegionRule(TableRule):
-    """What concerns one region."""
+    """The base of actions on one region."""
 
     is_out_of_turn = True
     clause: str
@@ -59,7 +59,7 @@ class RegionRule(TableRule):
         return super().actors(state) if state.places.regions else ()
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def regions(self, state: State) -> Bounds:
         """Return the bounds of a region."""
@@ -85,7 +85,7 @@ _AFTER = {phase: _after(phase) for phase in PHASES}
 
 
 class Phase(TableRule):
-    """Go on to the next phase; after Business comes the next turn (BAS-9.1)."""
+    """Begin the next phase; after Business comes the next turn (BAS-9.1)."""
 
     do = "phase"
     title = say("Next phase")
@@ -93,13 +93,13 @@ class Phase(TableRule):
     opens_stage = True
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         return _AFTER[state.phase]
 
     def caution(self, state: State, action: Action) -> Objection | None:
-        """Say before the phase ends whose extra effort ends with it (BAS-3.2)."""
+        """Warn whose extra effort the end of the phase removes (BAS-3.2)."""
         unused = unused_effort(state)
         return None if unused is None else Objection("BAS-3.2", unused)
 
@@ -128,7 +128,7 @@ class Intervene(RegionRule):
     clause = "BAS-5.1"
     parameters = {
         "region": NamedPlace(label=say("Region")),
-        # BAS-5.2: that war is named by its region, where the same follows: a switch would change nothing
+        # BAS-5.2: the region names that war, with the same effects, so a switch would change nothing
         "superpower_war": Flag(optional=True, is_on_board=True),
     }
 
@@ -136,7 +136,7 @@ class Intervene(RegionRule):
         if name == "region":
             return self.regions(state)
         rogue, region = state.places.rogue, given.get("region")
-        only = say("That war is fought in {place} only.", place=place_(rogue))
+        only = say("That war is fought in {place} only.", place=place_label(rogue))
         return Values(
             (False, True),
             Limit(
@@ -155,16 +155,20 @@ class Intervene(RegionRule):
             if vp.place == region:
                 count += 1
                 state = state.with_vp(piece, vp._replace(black=vp.black + 1))
-                put = say("{amount} of black money on {vp}.", amount=billions_(1), vp=vp_(piece))
-                effects.append(Effect(clause, put))
+                sentence = say(
+                    "{amount} of black money on {vp}.", amount=billions_label(1), vp=vp_label(piece)
+                )
+                effects.append(Effect(clause, sentence))
         bank = (state.bank[0] + count, state.bank[1])
         return state._replace(stuff_rest=level, bank=bank, effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:
         region = action.given["region"]
         if action.given.get("superpower_war"):
-            return say("Intervention: the One $uperpower is at war with {region}.", region=place_(region))
-        return say("Intervention in {region}.", region=place_(region))
+            return say(
+                "Intervention: the One $uperpower is at war with {region}.", region=place_label(region)
+            )
+        return say("Intervention in {region}.", region=place_label(region))
 
 
 class War(RegionRule):
@@ -183,9 +187,9 @@ class War(RegionRule):
 
         def same(_: bool) -> Objection:
             if is_at_war:
-                already = say("{region} is at war already.", region=place_(region))
+                already = say("{region} is at war already.", region=place_label(region))
             else:
-                already = say("{region} is not at war.", region=place_(region))
+                already = say("{region} is not at war.", region=place_label(region))
             return Objection("BAS-9.6", already, is_absolute=True, is_seen=True)
 
         return Values((True, False), Limit(lambda on: on != is_at_war, same))
@@ -193,7 +197,7 @@ class War(RegionRule):
     def explained(
         self, state: State, by: int | None, name: str, value: Any, given: Mapping[str, Any]
     ) -> Sentence | None:
-        """Say what becomes of a region's marker."""
+        """Say what the action does to a region's marker."""
         if name != "region" or value not in state.places.regions:
             return None
         return say("the war ends") if value in state.wars else say("war begins")
@@ -203,16 +207,16 @@ class War(RegionRule):
         marked = {*state.wars, region} if action.given["on"] else {*state.wars} - {region}
         wars = tuple(place.id for place in state.places if place.id in marked)
         sentence = (
-            say("Nobody enters or leaves {region}.", region=place_(region))
+            say("Nobody enters or leaves {region}.", region=place_label(region))
             if action.given["on"]
-            else say("{region} is open again.", region=place_(region))
+            else say("{region} is open again.", region=place_label(region))
         )
         return state._replace(wars=wars, effects=(Effect("BAS-9.6", sentence),))
 
     def describe(self, state: State, action: Action) -> Sentence:
         if action.given["on"]:
-            return say("War in {region}.", region=place_(action.given["region"]))
-        return say("Peace in {region}.", region=place_(action.given["region"]))
+            return say("War in {region}.", region=place_label(action.given["region"]))
+        return say("Peace in {region}.", region=place_label(action.given["region"]))
 
 
 class Displace(TableRule):
@@ -231,14 +235,18 @@ class Displace(TableRule):
         return super().actors(state) if any(self._movable(state)) else ()
 
     def _goals(self, state: State, piece: str) -> list[str]:
-        here, wars = state.vp(piece).place, state.wars
-        return [] if here in wars else [one for one in state.places.ids if one != here and one not in wars]
+        current, wars = state.vp(piece).place, state.wars
+        return (
+            []
+            if current in wars
+            else [place for place in state.places.ids if place != current and place not in wars]
+        )
 
     def _movable(self, state: State) -> Iterator[str]:
         return (piece for _, piece, _ in all_vps(state) if self._goals(state, piece))
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if name == "reason":
@@ -247,21 +255,21 @@ class Displace(TableRule):
             at_war = [piece for _, piece, vp in all_vps(state) if vp.place in state.wars]
             return Values(sorted((*self._movable(state), *at_war)), *not_leaving_war(state))
         piece = given.get("vp")
-        here = None if piece is None else state.vp(piece).place
+        current = None if piece is None else state.vp(piece).place
 
         def against(place: str) -> Objection:
             if place not in state.places.by_id:
                 return Objection("BAS-2.2", say("There is no place “{place}” on the board.", place=place))
             assert piece is not None
-            there = say("{vp} is in {place} already.", vp=vp_(piece), place=place_(place))
-            return Objection("BAS-2.2", there, is_seen=True)
+            reason = say("{vp} is in {place} already.", vp=vp_label(piece), place=place_label(place))
+            return Objection("BAS-2.2", reason, is_seen=True)
 
-        free = [place for place in state.places.ids if place != here or here in state.wars]
+        free = [place for place in state.places.ids if place != current or current in state.wars]
         return Values(state.places.ids, among(free, against), not_among(state.wars, war_objection))
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from self.preconditions(state, action)
-        # where a VP may go (BAS-2.2) is cited before what a war bars (BAS-9.6)
+        # the place (BAS-2.2) is cited before the war (BAS-9.6)
         yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
@@ -269,7 +277,11 @@ class Displace(TableRule):
         return state._replace(effects=tuple(lost))
 
     def describe(self, state: State, action: Action) -> Sentence:
-        piece, place, reason = vp_(action.given["vp"]), place_(action.given["place"]), action.given["reason"]
+        piece, place, reason = (
+            vp_label(action.given["vp"]),
+            place_label(action.given["place"]),
+            action.given["reason"],
+        )
         if reason:
             return say("{vp} is moved to {place} ({reason}).", vp=piece, place=place, reason=reason)
         return say("{vp} is moved to {place}.", vp=piece, place=place)
@@ -284,7 +296,7 @@ class Finish(TableRule):
     parameters = {"vps": PerSeat(of=Whole(), label=say("VPs that count for winning"))}
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
-        return unsettled(state)
+        return unsettled_objections(state)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         regions = state.places.regions
@@ -300,7 +312,7 @@ class Finish(TableRule):
         )
 
     def caution(self, state: State, action: Action) -> Objection | None:
-        """Say who has the prize, which is no VP of these and counts as one more (BAS-6.2)."""
+        """Name the holder of the prize, which counts as one more VP (BAS-6.2)."""
         if state.prize is None:
             return None
         counted = say(

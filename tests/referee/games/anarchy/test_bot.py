@@ -15,7 +15,7 @@ from referee.engine.bot import Bot, Decision
 from referee.engine.info import LEVELS, Level
 from referee.games import find_game
 from referee.games.anarchy.board import ALL, GATE, SQUARES, STEPS, cell, flood, mask, position
-from referee.games.anarchy.bot import BOTS, LONG, PROWLER, RELENTLESS, SABOTEUR
+from referee.games.anarchy.bot import BOTS, HINDERING_LAPS, PROWLER, SABOTEUR, STRONG_HINDERING_LAPS
 from referee.games.anarchy.pathfinding import PATIENCE, aim_of, on_the_way, shuts_in
 from referee.games.anarchy.state import Building, State
 from tests.referee.games.anarchy.playing import AnarchyTable, inside, layout
@@ -96,7 +96,7 @@ def test_in_a_long_game_it_lets_others_go() -> None:
     """Else nobody would get anywhere, and the game would not end."""
     table = AnarchyTable(2).out_of_gate(0, 1).end(0)
     table.command(1, "travel_permit").walk(1, inside(1, 1, 2)).rich(0)
-    for bot, last in ((SABOTEUR, LONG), (BOTS["strong"], RELENTLESS)):
+    for bot, last in ((SABOTEUR, HINDERING_LAPS), (BOTS["strong"], STRONG_HINDERING_LAPS)):
         holds = {}
         for lap in (last, last + 1):
             table.state = table.state._replace(lap=lap)
@@ -112,7 +112,7 @@ def test_in_order_each_tile_has_its_turns(nearness: float) -> None:
     tiles = [cell(tile.at) for tile in table.state.seats[1].tiles]
     aims = []
     for number in range(len(tiles)):
-        table.state = table.state._replace(lap=RELENTLESS + 1 + number * PATIENCE)
+        table.state = table.state._replace(lap=STRONG_HINDERING_LAPS + 1 + number * PATIENCE)
         view = GAME.view(table.state, Audience.seat(0))
         drawn = {aim_of(view, 0, None, Random(seed), nearness, in_order=True) for seed in range(5)}
         assert len(drawn) == 1

@@ -6,8 +6,8 @@ import pytest
 
 from referee.engine.parameters import Parameter
 from referee.games.bastards.rules import Intervene, PlaceVp
-from referee.games.bastards.rules.flow import vp_, war_objection
-from referee.games.bastards.suggested import PLACE_NAMES, place_
+from referee.games.bastards.rules.flow import vp_label, war_objection
+from referee.games.bastards.suggested import PLACE_NAMES, place_label
 from referee.i18n import Speech, say
 
 ENGLISH, SPANISH = Speech("en", ("Ana",)), Speech("es", ("Ana",))
@@ -28,14 +28,14 @@ ENGLISH, SPANISH = Speech("en", ("Ana",)), Speech("es", ("Ana",))
     ],
 )
 def test_a_name_that_we_gave_has_its_article(speech: Speech, place: str, said: str) -> None:
-    goes = say("{vp} goes to {place}.", vp=vp_("0.1"), place=place_(place))
+    goes = say("{vp} goes to {place}.", vp=vp_label("0.1"), place=place_label(place))
     assert speech.say(goes) == said
 
 
 @pytest.mark.parametrize("speech", [ENGLISH, SPANISH])
 def test_each_suggested_name_is_said_in_its_own_language(speech: Speech) -> None:
     for name in map(speech.say, PLACE_NAMES.values()):
-        said = speech.say(say("{place}", place=place_(name)))
+        said = speech.say(say("{place}", place=place_label(name)))
         article, _, rest = said.partition(" ")
         assert article in {"The", "El", "La"}
         assert name.lower().endswith(rest.lower())
