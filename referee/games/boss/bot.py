@@ -1,7 +1,7 @@
-"""Players of I'm the Boss! who want a fair share of every deal, and what the board shows for it.
+"""Bots of I'm the Boss! that want a fair share of every deal, and the dealer that describes the board.
 
-Of influence cards the referee knows the number alone, and so do they: they play a kind of card only from a
-hand in which one of that kind may well be.
+The referee knows only the number of influence cards, and so do bots. They play a card only from a hand that
+probably has one of its kind.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from referee.engine.sampling import pick
 from referee.games.boss.state import CLANS, HAND_LIMIT, TRIPLE
 from referee.i18n import SeatName, say
 
-LAYS_FROM, TRAVELS_FROM, STOPS_FROM, TAKES_OVER_FROM, RECRUITS_FROM = 3, 3, 5, 4, 6
-"""Cards in a hand that is likely to have such a card."""
-PATIENCE = 0.95
-"""How likely the Boss is to let everybody speak once more before it gives up."""
-EAGERNESS = 0.9
-"""How likely a deal is tried that can be made: one that has failed fails again if all stays as it is."""
-SELDOM, OFTEN, MANY = 0.2, 0.4, 5
-"""How often who joins others' deals tries one, and from how many seats on more often: else games drag on."""
-SCALE = 12.0
-"""With so much more money than the richest other, a win is likely."""
+LAY_MIN_HAND, TRAVEL_MIN_HAND, STOP_MIN_HAND, TAKE_OVER_MIN_HAND, RECRUIT_MIN_HAND = 3, 3, 5, 4, 6
+"""The least number of cards in a hand that probably has such a card."""
+WAIT_PROBABILITY = 0.95
+"""The probability that the Boss waits for more offers before it gives up."""
+DEAL_PROBABILITY = 0.9
+"""The probability of trying a feasible deal; below 1, since the same deal may fail repeatedly."""
+JOINER_DEAL_PROBABILITY, JOINER_DEAL_PROBABILITY_LARGE_TABLE, LARGE_TABLE_SEATS = 0.2, 0.4, 5
+"""How often a :class:`Joiner` tries a deal, and more often at a large table, so that games end."""
+LEAD_SCALE_MILLION = 12.0
+"""A lead over the richest rival that makes a win likely."""
 MOST_PARTNERS = 2
-"""With more partners than these, few deals are closed."""
+"""The most partners with which deals usually close."""
 
 
 class _Table(NamedTuple):
-    """A deal, or the one at the marker, as a seat sees it: how its slots can be filled."""
+    """The slots of a deal, or of the space at the marker."""
 
     required: Sequence[str]
     listed: Sequence[str]
@@ -41,11 +41,11 @@ class _Table(NamedTuple):
 
     @property
     def slots(self) -> int:
-        """How many clans take part."""
+        """The number of clans that take part."""
         return len(self.required) + self.number
 
     def partners(self, own: Sequence[str]) -> int:
-        """Return how many of the clans are others' beside one's own."""
+        """Return how many slots clans outside ``own`` would have to fill."""
         lacking = sum(clan not in own for clan in self.required)
         return lacking + max(0, self.number - sum(clan in own for clan in self.listed))
 
@@ -55,14 +55,14 @@ class Dealmaker(Bot):
 
     style = say("Wants a fair share of every deal")
 
-    def eagerness(self, seats: int) -> float:
-        """Return how often a deal is tried that can be made, at a table of so many."""
-        return EAGERNESS
+    def deal_probability(self, seats: int) -> float:
+        """Return the probability of trying a feasible deal at a table with so many seats."""
+        return DEAL_PROBABILITY
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
         if view["deal"] is None:
-            return _turn(view, offers, random, self.eagerness(len(view["seats"])))
-        if (offer := offers.find("pass")) is not None and _gains(view, offers.seat):
+            return _turn(view, offers, random, self.deal_probability(len(view["seats"])))
+        if (offer := offers.find("pass")) is not None and _current_share(view, offers.seat):
             return Decision(offer.action(), say("The deal brings money as it stands."), "BOSS-5.5")
         if view["deal"]["boss"] == offers.seat:
             return _as_boss(view, offers, random)
@@ -73,17 +73,17 @@ class Dealmaker(Bot):
 
 
 class Joiner(Dealmaker):
-    """Leaves it to others to be the Boss, more often than not."""
+    """Usually leaves it to others to be the Boss."""
 
     style = say("Joins the deals of others, and seldom tries one")
 
-    def eagerness(self, seats: int) -> float:
-        return SELDOM if seats < MANY else OFTEN
+    def deal_probability(self, seats: int) -> float:
+        return JOINER_DEAL_PROBABILITY if seats < LARGE_TABLE_SEATS else JOINER_DEAL_PROBABILITY_LARGE_TABLE
 
 
 def _clan_cards(hand: int) -> int:
-    """Return how many clan cards of the right kind a hand may well have."""
-    return (hand >= LAYS_FROM) + (hand >= RECRUITS_FROM)
+    """Return how many clan cards of the right kind a hand probably has."""
+    return (hand >= LAY_MIN_HAND) + (hand >= RECRUIT_MIN_HAND)
 
 
 def _at_marker(view: View) -> _Table | None:
@@ -94,7 +94,7 @@ def _at_marker(view: View) -> _Table | None:
     return _Table(space["required"], choose["of"] if choose else (), choose["count"] if choose else 0)
 
 
-def _turn(view: View, offers: Offers, random: Random, eagerness: float) -> Decision:
+def _turn(view: View, offers: Offers, random: Random, deal_probability: float) -> Decision:
     me, table = view["seats"][offers.seat], _at_marker(view)
     if (offer := offers.find("recruit")) is not None and me["hand"] >= HAND_LIMIT:
         clan = pick(random, offer.allowed("clan"))
@@ -108,7 +108,7 @@ def _turn(view: View, offers: Offers, random: Random, eagerness: float) -> Decis
         cards = _clan_cards(me["hand"])
         partners = table.partners(me["posters"])
         nobodys = table.partners([clan for clan in CLANS if clan not in view["free_posters"]])
-        if nobodys <= cards and partners <= MOST_PARTNERS + cards and random.random() < eagerness:
+        if nobodys <= cards and partners <= MOST_PARTNERS + cards and random.random() < deal_probability:
             reason = say("Partners needed for this deal: {count}.", count=partners)
             return Decision(offer.action(), reason, "BOSS-3.2")
     if (offer := offers.find("roll")) is not None:
@@ -139,8 +139,8 @@ def _table(view: View) -> _Table:
     return table
 
 
-def _gains(view: View, me: int) -> int:
-    """Return what a seat would be paid if the Boss closed the deal with the parts of now."""
+def _current_share(view: View, me: int) -> int:
+    """Return the payment of a seat if the Boss closed the deal now."""
     deal = view["deal"]
     if deal["boss"] == me:
         return int(deal["keeps"])
@@ -160,22 +160,22 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
         return Decision(close.action(), reason, "BOSS-5.2")
     lay = offers.find("lay_clan")
     lacking = _lacking(view, offers.seat, table)
-    laid = sum(one["seat"] == offers.seat for one in deal["laid"])
+    laid = sum(card["seat"] == offers.seat for card in deal["laid"])
     if lay is not None and lacking and laid < _clan_cards(me["hand"] + laid):
-        left = lay.allowed("clan")  # those of which the deck still has a card
-        if wanted := [clan for clan in lacking if clan in left]:
+        available = lay.allowed("clan")  # clans of which the deck still has a card
+        if useful := [clan for clan in lacking if clan in available]:
             reason = say("A clan card fills that slot without paying anybody.")
-            return Decision(lay.action(clan=wanted[0]), reason, "BOSS-3.4")
+            return Decision(lay.action(clan=useful[0]), reason, "BOSS-3.4")
     recruit = offers.find("recruit")
-    if recruit is not None and me["hand"] >= RECRUITS_FROM:
-        wanted = [
+    if recruit is not None and me["hand"] >= RECRUIT_MIN_HAND:
+        useful = [
             clan for clan in lacking if clan in recruit.allowed("clan") and clan not in deal["travelled"]
         ]
-        if wanted:
+        if useful:
             return Decision(
-                recruit.action(clan=wanted[0]), say("The poster is needed here, and stays."), "BOSS-4.4"
+                recruit.action(clan=useful[0]), say("The poster is needed here, and stays."), "BOSS-4.4"
             )
-    if random.random() < PATIENCE:
+    if random.random() < WAIT_PROBABILITY:
         return Decision(None, say("Others may still agree, or ask for less."), "BOSS-3.6")
     if close is not None and can_close and deal["keeps"] * 2 > largest:
         reason = say(
@@ -194,7 +194,7 @@ def _as_boss(view: View, offers: Offers, random: Random) -> Decision:
 
 
 def _lacking(view: View, me: int, table: _Table) -> list[str]:
-    """Return the clans that the Boss would have to find: nobody fills them, or others do for money."""
+    """Return the clans that the Boss needs: those that nobody fills, or that others fill for money."""
     deal = view["deal"]
     by = {slot["clan"]: slot["by"] for slot in deal["slots"]}
     required = [clan for clan in table.required if by[clan] is None]
@@ -211,17 +211,17 @@ def _as_other(view: View, offers: Offers) -> Decision:
     if (
         stop is not None
         and played["by"] != offers.seat
-        and me["hand"] >= STOPS_FROM
-        and _hits(view, offers.seat)
+        and me["hand"] >= STOP_MIN_HAND
+        and _is_hit(view, offers.seat)
     ):
         return Decision(stop.action(), say("That card takes away a share in this deal."), "BOSS-4.6")
     take_over = offers.find("take_over")
-    partners = table.partners(_able(view, offers.seat))
+    partners = table.partners(_own_clans(view, offers.seat))
     if (
         take_over is not None
-        and me["hand"] >= TAKES_OVER_FROM
+        and me["hand"] >= TAKE_OVER_MIN_HAND
         and partners <= 1
-        and partners < table.partners(_able(view, boss))
+        and partners < table.partners(_own_clans(view, boss))
     ):
         reason = say("The player who needs the fewest partners should be the Boss.")
         return Decision(take_over.action(), reason, "BOSS-4.5")
@@ -232,8 +232,8 @@ def _as_other(view: View, offers: Offers) -> Decision:
             amount=promise.given["amount"],
         )
         return Decision(promise, reason, "BOSS-3.6")
-    unfair = _gains(view, offers.seat) * len(view["seats"]) * 2 < deal["payout"]
-    if deal["can_close"] and unfair and me["hand"] >= TRAVELS_FROM:
+    unfair = _current_share(view, offers.seat) * len(view["seats"]) * 2 < deal["payout"]
+    if deal["can_close"] and unfair and me["hand"] >= TRAVEL_MIN_HAND:
         travel = offers.find("travel")
         targets = [
             slot["clan"]
@@ -249,31 +249,35 @@ def _as_other(view: View, offers: Offers) -> Decision:
 
 
 class Negotiator(Planner):
-    """Tries out what a deal bears: how much to ask for, and whether to try it at all."""
+    """Simulates whether to try a deal, and how much to ask for."""
 
     style = say("Asks for as much as the Boss will accept")
     samples: ClassVar[int] = 6
     horizon: ClassVar[int | None] = 40
 
     def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
-        usual = JOINER.choose(view, offers, random)
-        found = {repr(usual.action): usual}
-        if usual.action is not None:
-            ways = _turns(view, offers, random) if view["deal"] is None else _prices(view, offers, usual)
-            for decision in ways:
-                found.setdefault(repr(decision.action), decision)
-        return [Plan(decision, JOINER) for decision in found.values()]
+        default = JOINER.choose(view, offers, random)
+        plans = {repr(default.action): default}
+        if default.action is not None:
+            alternatives = (
+                _turn_options(view, offers, random)
+                if view["deal"] is None
+                else _other_amounts(view, offers, default)
+            )
+            for decision in alternatives:
+                plans.setdefault(repr(decision.action), decision)
+        return [Plan(decision, JOINER) for decision in plans.values()]
 
     def other(self, view: View, seat: int, random: Random) -> Bot:
         return pick(random, (DEALMAKER, JOINER))
 
     def estimate(self, state: Any, seat: int) -> float:
         best = max(money for index, money in enumerate(state.money) if index != seat)
-        return 1 / (1 + exp((best - state.money[seat]) / SCALE))
+        return 1 / (1 + exp((best - state.money[seat]) / LEAD_SCALE_MILLION))
 
 
-def _turns(view: View, offers: Offers, random: Random) -> Iterator[Decision]:
-    """Yield what a turn can be used for."""
+def _turn_options(view: View, offers: Offers, random: Random) -> Iterator[Decision]:
+    """Yield the options of a turn."""
     table = _at_marker(view)
     if table is not None and (offer := offers.find("try_deal")) is not None:
         partners = table.partners(view["seats"][offers.seat]["posters"])
@@ -287,42 +291,46 @@ def _turns(view: View, offers: Offers, random: Random) -> Iterator[Decision]:
         yield Decision(offer.action(), say("Cards decide later deals."), "BOSS-2.3")
 
 
-def _prices(view: View, offers: Offers, usual: Decision) -> Iterator[Decision]:
-    """Yield promises for other amounts than the usual one, up to what leaves the Boss a reason to close."""
-    agree, deal, action = offers.find("agree"), view["deal"], usual.action
+def _other_amounts(view: View, offers: Offers, default: Decision) -> Iterator[Decision]:
+    """Yield promises for other amounts, up to half of what the Boss would keep."""
+    agree, deal, action = offers.find("agree"), view["deal"], default.action
     if agree is None or action is None or action.do != "agree":
         return
-    asked = {one["clan"]: one["amount"] for one in deal["promises"] if one["seat"] != agree.seat}
-    left = deal["keeps"]  # what the Boss would have without this one
-    for amount in sorted({left // 4, left // 3, left * 2 // 5, left // 2}):
-        if 0 < amount < asked.get(action.given["clan"], amount + 1):
-            reason = say("That leaves {left} for the Boss.", left=left - amount)
+    rival_amounts = {
+        promise["clan"]: promise["amount"] for promise in deal["promises"] if promise["seat"] != agree.seat
+    }
+    keeps = deal["keeps"]  # what the Boss would keep without this promise
+    for amount in sorted({keeps // 4, keeps // 3, keeps * 2 // 5, keeps // 2}):
+        if 0 < amount < rival_amounts.get(action.given["clan"], amount + 1):
+            reason = say("That leaves {left} for the Boss.", left=keeps - amount)
             yield Decision(agree.action(**{**action.given, "amount": amount}), reason, "BOSS-3.6")
 
 
-def _able(view: View, me: int) -> list[str]:
-    """Return the clans that a seat could fill for nothing as the Boss."""
+def _own_clans(view: View, me: int) -> list[str]:
+    """Return the clans that a seat could fill without payment as the Boss."""
     deal = view["deal"]
     posters = [clan for clan in view["seats"][me]["posters"] if clan not in deal["travelled"]]
-    return posters + [one["clan"] for one in deal["laid"] if one["seat"] == me]
+    return posters + [card["clan"] for card in deal["laid"] if card["seat"] == me]
 
 
-def _hits(view: View, me: int) -> bool:
-    """Whether the card that could be stopped has hit something of a seat's."""
+def _is_hit(view: View, me: int) -> bool:
+    """Whether the card that a stop would cancel affects a poster of the seat."""
     played = view["deal"]["played"]
     return played["do"] == "travel" and played["clan"] in view["seats"][me]["posters"]
 
 
 def _promise(view: View, agree: OpenOffer, table: _Table) -> Action | None:
-    """Return a promise that is still to be made: for a fair share, and less than what others ask."""
+    """Return a new promise: for a fair share, and less than rivals ask."""
     deal = view["deal"]
-    made = {one["clan"] for one in deal["promises"] if one["seat"] == agree.seat}
+    made = {promise["clan"] for promise in deal["promises"] if promise["seat"] == agree.seat}
     fair = max(1, deal["payout"] // (table.slots + 1))
-    asked = {one["clan"]: one["amount"] for one in deal["promises"] if one["seat"] != agree.seat}
+    rival_amounts = {
+        promise["clan"]: promise["amount"] for promise in deal["promises"] if promise["seat"] != agree.seat
+    }
     for clan in agree.allowed("clan"):
         if clan in made:
             continue
-        amount = min(fair, asked.get(clan, fair + 1) - 1)
+        amount = min(fair, rival_amounts.get(clan, fair + 1) - 1)
         source = agree.allowed("with", clan=clan)
         if amount > 0 and source:
             return agree.action(clan=clan, **{"with": source[0]}, amount=amount)
@@ -330,16 +338,16 @@ def _promise(view: View, agree: OpenOffer, table: _Table) -> Action | None:
 
 
 class Board(Dealer):
-    """Says what spaces and deal cards show, with numbers as they are common; a real copy has its own."""
+    """Describes spaces and deal cards with plausible numbers; a real copy has other ones."""
 
     def describe(self, view: View, offers: Offers, random: Random) -> Action | None:
         done = view["deals_done"]
         card = offers.find("describe_deal_card")
         if view["step"] == "end_roll":
-            known = view["deal_cards"][done - 1]
-            if card is not None and known["end_rolls"] is None:
+            last_card = view["deal_cards"][done - 1]
+            if card is not None and last_card["end_rolls"] is None:
                 rolls = tuple(range(1, 1 + pick(random, (1, 2, 3))))
-                return card.action(number=done, value=known["value"], end_rolls=rolls)
+                return card.action(number=done, value=last_card["value"], end_rolls=rolls)
         elif view["step"] in ("turn", "moved"):
             space = offers.find("describe_space")
             if space is not None and view["spaces"][view["marker"]] is None:
@@ -354,7 +362,7 @@ class Board(Dealer):
 
 
 def _printed(random: Random) -> dict[str, Any]:
-    """Return what may be printed on a space: three to five of the clans take part."""
+    """Return a plausible space: three to five of the clans take part."""
     clans = random.sample(CLANS, len(CLANS))
     required, count = pick(random, (1, 2, 3)), pick(random, (1, 2))
     return {

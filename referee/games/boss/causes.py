@@ -1,4 +1,4 @@
-"""Which agreements and cards led to what a clause says of a game of I'm the Boss!."""
+"""Which actions caused what a clause says of a game of I'm the Boss!."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ _ENDS_A_TURN = ("draw", "close", "pass", "fail", "end_roll")
 
 
 def caused_by(clause: str, seats: Sequence[int], happened: Sequence[Happened]) -> Iterator[int]:
-    """Yield the places of the actions that led there, the latest first."""
-    for place in range(len(happened) - 1, -1, -1):
-        do = happened[place].action.do
+    """Yield the indices of the actions that caused it, the latest first."""
+    for index in range(len(happened) - 1, -1, -1):
+        do = happened[index].action.do
         if clause in _OF_THE_DEAL:
             if do in _MAKES_THE_DEAL or do == "try_deal":
-                yield place
+                yield index
             if do == "try_deal":
                 return
         elif clause == "BOSS-2.6":
             if do in _ENDS_A_TURN:
-                yield place
+                yield index
                 return
         else:
             return

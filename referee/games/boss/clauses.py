@@ -3,7 +3,7 @@
 from referee.engine.info import clause_ids, handled
 
 CLAUSES = handled(
-    # these decide what is possible, what is shown and what counts
+    # these decide what is possible, visible and counted
     enforced="""
         BOSS-1.1 BOSS-1.2 BOSS-1.3 BOSS-1.4 BOSS-1.5 BOSS-1.6 BOSS-1.7
         BOSS-2.1 BOSS-2.2 BOSS-2.3 BOSS-2.4 BOSS-2.5 BOSS-2.6
@@ -13,16 +13,16 @@ CLAUSES = handled(
         BOSS-6.1 BOSS-7.1
         BOSS-8.1 BOSS-8.2 BOSS-8.3
     """,
-    # money, cards and the marker that people have to move: an effect tells them to
+    # effects ask people to move money, cards and the marker
     prompted="BOSS-5.3 BOSS-5.4",
-    # what may be talked about is between the players
+    # players decide what they talk about
     explained="BOSS-3.6",
 )
 
-# limits of timing, of amounts and of who may act: a card or an agreement may overrule them
+# limits on timing, amounts and actors, which a card or an agreement may overrule
 WAIVABLE = clause_ids("""
     BOSS-2.1 BOSS-2.3 BOSS-2.4 BOSS-3.7 BOSS-3.8 BOSS-4.4 BOSS-4.5 BOSS-5.1 BOSS-6.1 BOSS-8.1
 """)
 
-# where the printed rules are silent or can be read in two ways: what was decided here
+# decisions where the printed rules are silent or ambiguous
 RULINGS = clause_ids("BOSS-3.7 BOSS-4.4 BOSS-4.6 BOSS-8.3")

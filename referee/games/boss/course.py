@@ -1,4 +1,4 @@
-"""What the course of a game is drawn by, deal by deal (BOSS-5.2, BOSS-7.1)."""
+"""The figures that chart a game deal by deal (BOSS-5.2, BOSS-7.1)."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ from referee.i18n import say
 
 
 class Boss(Game[State]):
-    """Three to six dealers, fifteen deals; whoever has most money at the end wins."""
+    """Three to six dealers, fifteen deals; the most money at the end wins."""
 
     info = GameInfo(
         id="boss",
@@ -124,7 +124,8 @@ class Boss(Game[State]):
         bgg_id=115,
         first_seat_option="first_seat",
         score_fields={"money": Whole(label=say("Money"))},
-        score_likely={"money": Likely(400, "BOSS-8.3")},  # fifteen deals, which one seat has seldom alone
+        # one seat seldom has all the money of fifteen deals
+        score_likely={"money": Likely(400, "BOSS-8.3")},
         has_secrets=True,
     )
     views: ClassVar[ViewModule] = view
@@ -166,14 +167,16 @@ class Boss(Game[State]):
     def check_setup(self, setup: Setup) -> None:
         options, count = setup.options, len(setup.seats)
         owners = list(options["posters"].values())
-        each = len(CLANS) // count  # BOSS-1.2: two with three seats, otherwise one
-        if any(owners.count(seat) != each for seat in range(count)):
-            raise Malformed("options.posters", say("Investor posters for each player: {each}.", each=each))
+        posters_each = len(CLANS) // count  # BOSS-1.2: two with three seats, otherwise one
+        if any(owners.count(seat) != posters_each for seat in range(count)):
+            raise Malformed(
+                "options.posters", say("Investor posters for each player: {each}.", each=posters_each)
+            )
         if options["marker"] not in range(SPACES):
             raise Malformed("options.marker", NUMBERED)
         for kind, faults in (("spaces", space_faults), ("deal_cards", card_faults)):
-            for number, given in options[kind].items():
-                for fault in faults(given):
+            for number, fields in options[kind].items():
+                for fault in faults(fields):
                     raise Malformed(f"options.{kind}.'{number}'", fault)
         cards = options["deal_cards"]
         values = [cards[number]["value"] if number in cards else None for number in range(1, DEALS + 1)]
@@ -252,5 +255,5 @@ class Boss(Game[State]):
             state = state._replace(money=replaced(state.money, seat, counters["money"]))
         if "hand" in counters:
             state = state._replace(hands=replaced(state.hands, seat, counters["hand"]))
-        # a correction can bring the hand back to its limit, and then nothing is left to discard
+        # after a correction, the hand may be within the limit, with nothing to discard
         return settle_limit(state) if state.step == OVER_LIMIT else state

@@ -1,4 +1,4 @@
-"""What puzzles of I'm the Boss! are about: who gains most by the deal that is made."""
+"""The goal of puzzles in I'm the Boss!: the lead after the next deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.i18n import SeatName, Sentence, say
 class LeadAfterTheDeal(Goal[State]):
     """A seat's lead over the others' average, in million, once the next deal is closed.
 
-    Who wins says too little: fifteen deals follow each other, and chance decides more than any one card.
+    The winner of the game says too little: over fifteen deals, chance outweighs any single card.
     """
 
     surely = 1.0
@@ -20,8 +20,8 @@ class LeadAfterTheDeal(Goal[State]):
         return len(state.history) > len(start.history)
 
     def worth(self, state: State, seat: int) -> float:
-        others = sum(state.money) - state.money[seat]
-        return state.money[seat] - others / (len(state.money) - 1)
+        others_money = sum(state.money) - state.money[seat]
+        return state.money[seat] - others_money / (len(state.money) - 1)
 
     def question(self, now: Sentence, seat: int) -> Sentence:
         return say(

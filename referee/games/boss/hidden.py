@@ -1,4 +1,4 @@
-"""What an audience may not know of a game of I'm the Boss!, and what it could be instead (BOSS-7.1)."""
+"""The hidden money of I'm the Boss!, and the states that an audience may imagine (BOSS-7.1)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from referee.games.boss.state import State
 
 _LEAST, _MOST = 0, 1_000_000
 _USUAL_GAIN = 6
-"""What a deal brings a seat, on the average."""
+"""The average gain of a seat per deal, in million."""
 
 
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
-    """Return the state with the least and with the most that hidden money can be."""
+    """Return the state with the lowest and with the highest possible hidden money."""
     if audience.everything or state.open_money or state.step == FINISHED:
         return (state,)
     return tuple(
         state._replace(
             money=tuple(had if audience.sees(seat) else value for seat, had in enumerate(state.money)),
-            # what each deal brought a seat is hidden as its money is
+            # gains are as hidden as money
             history=tuple(
                 tuple(gain if audience.sees(seat) else value for seat, gain in enumerate(row))
                 for row in state.history
@@ -31,9 +31,9 @@ def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
 
 
 def imagined_state(state: State, audience: Audience, random: Random) -> State:
-    """Return the state with money as it may be: by how many deals were closed, more or less.
+    """Return the state with plausible hidden money, by the number of closed deals.
 
-    What each deal brought others is left out: nothing is decided by it.
+    Others' gains in each deal are left out: no decision depends on them.
     """
     if audience.everything or state.open_money or state.step == FINISHED:
         return state

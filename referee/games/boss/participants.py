@@ -1,6 +1,6 @@
-"""Who takes part in a deal: which requirement is filled by whom, and for how much (BOSS-3).
+"""The participants of a deal: who fills each requirement, and for how much (BOSS-3).
 
-Pure adjudication: rules, view and closing all ask here.
+Pure functions, which the rules, the view and the closing share.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ class Participation(NamedTuple):
 
     @property
     def due(self) -> int:
-        """What the Boss owes to others at closing."""
+        """The sum that the Boss owes to others at closing."""
         return sum([part.amount for part in self.parts])
 
 
 def own_parts(state: State) -> Mapping[str, Promise]:
-    """Return how the Boss fills clans without asking: by the poster before a card (BOSS-3.4)."""
+    """Return how the Boss fills clans alone: by the poster before a card (BOSS-3.4)."""
     deal = state.deal
     assert deal is not None
     return _own_parts(deal.boss, deal.laid, deal.travelled, state.posters)
 
 
-# asked after whatever is done for a deal, and few actions change it
+# every action of a deal needs this, and few actions change it
 @lru_cache
 def _own_parts(
     boss: int, laid: tuple[Laid, ...], travelled: tuple[str, ...], posters: tuple[int | None, ...]
@@ -50,17 +50,19 @@ def _own_parts(
 
 
 def offers(state: State) -> Mapping[str, Sequence[Promise]]:
-    """Return who would take part for each clan that has somebody, the best for the Boss first (BOSS-3.9)."""
+    """Return the offers for each clan that has any, the best for the Boss first (BOSS-3.9)."""
     deal, count = state.deal, len(state.hands)
     assert deal is not None
-    found = {clan: [part] for clan, part in own_parts(state).items()}
+    by_clan = {clan: [part] for clan, part in own_parts(state).items()}
     promises = deal.promises
     if len(promises) > 1:
         boss = deal.boss
-        promises = tuple(sorted(promises, key=lambda one: (one.amount, (one.seat - boss) % count)))
+        promises = tuple(
+            sorted(promises, key=lambda promise: (promise.amount, (promise.seat - boss) % count))
+        )
     for promise in promises:
-        found.setdefault(promise.clan, []).append(promise)
-    return found
+        by_clan.setdefault(promise.clan, []).append(promise)
+    return by_clan
 
 
 def has_choice(state: State) -> bool:
@@ -75,9 +77,9 @@ def has_choice(state: State) -> bool:
 
 
 def find_participation(state: State, chosen: Mapping[str, int] | None = None) -> Participation:
-    """Fill the requirements: as ``chosen``, and for the rest as the default goes (BOSS-3.9).
+    """Fill the requirements as ``chosen``, and the rest by default (BOSS-3.9).
 
-    Names in ``chosen`` that cannot be taken are passed over here: the rule objects to them.
+    Impossible choices are ignored here: the rule objects to them.
     """
     deal, space = state.deal, state.space
     assert deal is not None and space is not None

@@ -1,4 +1,4 @@
-"""The sentences that say what happens now in a game of I'm the Boss!."""
+"""The prompts of a game of I'm the Boss!."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from referee.games.boss.state import (
 from referee.i18n import SeatName, Sentence, Sequel, say, seat_names
 
 MOST_NAMED = 2
-"""More players than these are counted in a sentence: the screen shows who they are."""
+"""The most players that a sentence names; it counts more than that, and the screen names them."""
 
 
 def turn_sentence(state: State) -> tuple[Sentence, str]:
-    """Say what a turn asks for between deals, and by which clause."""
+    """Return the prompt of a turn between deals, with its clause."""
     seat = SeatName(state.turn)
     match state.step:
         case "turn":
@@ -40,7 +40,7 @@ def turn_sentence(state: State) -> tuple[Sentence, str]:
 
 
 def closing_sentence(deal: Deal, closing: Closing, audience: Audience) -> Sentence:
-    """Say who is asked before an announced closing."""
+    """Return the prompt to the seats that answer an announced closing."""
     seats = [seat for seat in closing.waiting if not audience.seats or seat in audience.seats]
     if not seats:
         return say("{seats} may still object.", seats=seat_names(closing.waiting))
@@ -59,7 +59,7 @@ def closing_sentence(deal: Deal, closing: Closing, audience: Audience) -> Senten
 
 
 def deal_sentence(state: State, boss: int) -> Sentence:
-    """Say how far a deal is."""
+    """Return the prompt of an open deal: what is missing, or what the Boss keeps."""
     participation, seat = find_participation(state), SeatName(boss)
     if participation.due > state.payout:
         return say(
@@ -71,7 +71,7 @@ def deal_sentence(state: State, boss: int) -> Sentence:
         )
     if participation.is_complete:
         keeps = state.payout - participation.due
-        if has_choice(state):  # by default it is the cheapest
+        if has_choice(state):  # the default is the cheapest choice
             return say(
                 "{seat} can close and would keep at most {keeps} of {payout}.",
                 seat=seat,
@@ -103,7 +103,7 @@ def deal_sentence(state: State, boss: int) -> Sentence:
 
 
 def setting_up(state: State) -> tuple[Prompt, ...]:
-    """Return whose posters lie where, and the marker's space, as the game begins with them."""
+    """Return the owners of the posters, and the space of the marker, at the start."""
     owned = {seat: [clan for clan in CLANS if state.owner(clan) == seat] for seat in range(len(state.hands))}
     posters = [
         say("The investor posters:"),

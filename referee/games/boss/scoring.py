@@ -1,6 +1,6 @@
-"""The end of the game: money, and who has most of it (BOSS-8.3).
+"""The end of the game: the most money wins (BOSS-8.3).
 
-A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure function from counts to an itemised verdict. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ ACCOUNT = "money"
 def reckon(
     names: Sequence[str], money: Sequence[int], history: Sequence[Sequence[int]] | None = None
 ) -> Outcome:
-    """Return who has won.
+    """Return the outcome.
 
     Args:
         names: The players, in seat order.
-        money: What each has.
-        history: What every closed deal brought each, if that is known: the reckoning then says it.
+        money: The money of each seat.
+        history: The gains of each seat in every closed deal, if known; the account lists them.
     """
     rows = [{"name": name, "money": total} for name, total in zip(names, money, strict=True)]
     standings, winners = ranked(rows, money)
@@ -31,15 +31,15 @@ def reckon(
         if len(winners) == 1
         else say("{seats} share the win: each has {money}.", seats=best, money=max(money))
     )
-    reckoning = tuple(_lines(seat, total, history) for seat, total in enumerate(money))
-    return Outcome(standings, winners, reckoning, (Verdict("BOSS-8.3", sentence),))
+    accounts_by_seat = tuple(_lines(seat, total, history) for seat, total in enumerate(money))
+    return Outcome(standings, winners, accounts_by_seat, (Verdict("BOSS-8.3", sentence),))
 
 
 def accounts(money: Sequence[int], history: Sequence[Sequence[int]]) -> Iterator[Account]:
-    """Yield what each closed deal brought each seat, and what it has of that."""
+    """Yield the account of each seat: its gain in every closed deal, and its money."""
     for seat, total in enumerate(money):
         lines = _lines(seat, total, history)
-        yield Account(seat, tuple((one.label, one.value) for one in lines[:-1]), lines)
+        yield Account(seat, tuple((line.label, line.value) for line in lines[:-1]), lines)
 
 
 def _lines(seat: int, total: int, history: Sequence[Sequence[int]] | None) -> tuple[ReckoningLine, ...]:

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of I'm the Boss!, as immutable data."""
+"""The state of a game of I'm the Boss!, as immutable data."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ POSTER, CARD = "poster", "card"
 
 
 def space_number(space: int) -> int:
-    """Return what people call a space: from 1, where the marker's place in a record is counted from 0."""
+    """Return the number of a space for people, from 1; records count from 0."""
     return space + 1
 
 
@@ -80,7 +80,7 @@ class Choose(NamedTuple):
 
 
 class Space(NamedTuple):
-    """What is printed on a space of the board."""
+    """A space of the board as printed."""
 
     dividends: int
     required: tuple[str, ...]
@@ -100,7 +100,7 @@ class DealCard(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A clan card that lies face up before a seat."""
+    """A clan card face up in front of a seat."""
 
     seat: int
     clan: str
@@ -118,8 +118,8 @@ class Promise(NamedTuple):
 class Stoppable(NamedTuple):
     """The card that a stop can still cancel, and what it changed (BOSS-4.6).
 
-    ``clan``: the poster or clan card concerned; ``laid``: the clan card that a travel card took away;
-    ``owner``: who had the poster before a recruit triple; ``boss``: the Boss before a boss card;
+    ``clan``: the poster or clan card concerned; ``laid``: the clan card that a travel card removed;
+    ``owner``: the owner of the poster before a recruit triple; ``boss``: the Boss before a boss card;
     ``voided``: the promises that the card undid; ``since``: seat and clan of the agreements made after it.
     """
 
@@ -134,7 +134,7 @@ class Stoppable(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """A closing that the Boss has announced, and the seats that are still to answer (BOSS-5.5).
+    """A closing that the Boss has announced, and the seats that still have to answer (BOSS-5.5).
 
     ``fill``: clan and seat of each choice that the Boss has made.
     """
@@ -144,7 +144,7 @@ class Closing(NamedTuple):
 
 
 class ClosedDeal(NamedTuple):
-    """A deal that was closed: what the Boss got, and hands on to each partner out of it (BOSS-5.2)."""
+    """A closed deal: the payout to the Boss, and the share of each partner in it (BOSS-5.2)."""
 
     number: int
     boss: int
@@ -154,10 +154,10 @@ class ClosedDeal(NamedTuple):
 
 @quickly_replaced
 class Deal(NamedTuple):
-    """The deal on the table; ``travelled`` are the clans whose posters are out of it.
+    """The open deal; ``travelled`` are the clans whose posters are out of it.
 
     ``grey``: those of them that a grey card sent away. ``former``: the promises that the last take-over
-    undid, to be made again on the same terms.
+    undid, which seats may make again.
     """
 
     boss: int
@@ -170,7 +170,7 @@ class Deal(NamedTuple):
     former: tuple[Promise, ...] = ()
 
     def travels(self) -> Iterator[str]:
-        """Yield the kind of each travel card that lies on a poster."""
+        """Yield the kind of each travel card on a poster."""
         return (travel_kind(GREY if clan in self.grey else clan) for clan in self.travelled)
 
 
@@ -179,11 +179,10 @@ class State(NamedTuple):
     """A game between two actions.
 
     ``posters``: the seat that has each clan's poster, ``None`` for a free one, in the order of ``CLANS``.
-    ``spaces`` and ``cards`` are ``None`` where the table has not said what its copy shows. ``history``:
-    what each closed deal brought everybody, and ``closed`` the last of them. ``bank`` is what the bank has
-    paid out. ``seen``: how many of the discards everybody has seen, by the kinds of the ``DECK``, since
-    they were last shuffled. ``asks_first``: the table's option that everybody is asked before a deal is
-    closed.
+    ``spaces`` and ``cards`` are ``None`` where the table has not described its copy. ``history``: the gain of
+    each seat in every closed deal, and ``closed`` the last of these. ``bank`` is the sum that the bank has
+    paid. ``seen``: how many discards of each kind of the ``DECK`` all players have seen since the last
+    shuffle. ``asks_first``: the table's option that every seat answers before a deal closes.
     """
 
     turn: int
@@ -208,7 +207,7 @@ class State(NamedTuple):
 
     @property
     def deals_done(self) -> int:
-        """How many deals were closed: each covers a space."""
+        """The number of closed deals, each of which covers a space."""
         return len(self.covered)
 
     @property
@@ -219,19 +218,19 @@ class State(NamedTuple):
 
     @property
     def space(self) -> Space | None:
-        """What is known of the space under the marker."""
+        """The space under the marker, if the table has described it."""
         return self.spaces[self.marker]
 
     @property
     def payout(self) -> int:
-        """What the bank pays for the deal at the marker (BOSS-5.2); both figures must be known."""
+        """The payout of the deal at the marker (BOSS-5.2); both of its figures must be known."""
         space, card = self.spaces[self.marker], self.cards[len(self.covered)]
         assert space is not None and card is not None
         return space.dividends * card.value
 
     @property
     def free_posters(self) -> tuple[str, ...]:
-        """The clans whose posters nobody has."""
+        """The clans whose posters are free."""
         return tuple(clan for clan, owner in zip(CLANS, self.posters, strict=True) if owner is None)
 
     def with_seen(self, kind: str, count: int = 1) -> tuple[int, ...]:
@@ -248,15 +247,15 @@ class State(NamedTuple):
         return (seat + 1) % len(self.hands)
 
     def with_poster(self, clan: str, owner: int | None) -> tuple[int | None, ...]:
-        """Return the posters with one in other hands."""
+        """Return the posters with another owner for one of them."""
         return replaced(self.posters, _INDEX[clan], owner)
 
     def after(self, space: int, steps: int = 1) -> int:
-        """Return the space so many uncovered ones clockwise (BOSS-2.2)."""
+        """Return the space after so many uncovered ones clockwise (BOSS-2.2)."""
         return (space + steps + self.passed(space, steps)) % SPACES
 
     def passed(self, space: int, steps: int) -> int:
-        """Return how many covered spaces lie on that way, those passed twice counted twice."""
+        """Return how many covered spaces a move passes, each as often as it passes it."""
         covered = 0
         while steps:
             space = (space + 1) % SPACES

@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of I'm the Boss!, and what it is told."""
+"""The view of a game of I'm the Boss! for each audience, and the prompt."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ BossPromise = TypedDict("BossPromise", {"seat": int, "clan": str, "with": str, "
 
 
 class BossLaid(TypedDict):
-    """A clan card that lies face up before a seat."""
+    """A clan card face up in front of a seat."""
 
     seat: int
     clan: str
 
 
 class BossClosing(TypedDict):
-    """A closing that is announced: the seat of each choice, by clan, and who is still to answer."""
+    """An announced closing: the seat of each choice, by clan, and the seats that still have to answer."""
 
     fill: dict[str, int]
     waiting_for: list[int]
@@ -113,7 +113,7 @@ class BossPlayed(TypedDict):
 
 
 class BossDeal(_Deal):
-    """The open deal, with what the screen shows beside the contract's picture of it."""
+    """The open deal: the contract's snapshot, and other data of the screen."""
 
     slots: list[BossSlot]
     former: list[BossPromise]
@@ -131,7 +131,7 @@ class _SeatSnapshot(TypedDict):
 
 
 class BossSeat(TypedDict):
-    """A seat; ``money`` and ``history``, what each deal brought, are ``None`` where they are hidden."""
+    """A seat; ``money`` and ``history``, its gain in each deal, are ``None`` if hidden."""
 
     posters: list[str]
     hand: int
@@ -140,14 +140,14 @@ class BossSeat(TypedDict):
 
 
 class BossChoose(TypedDict):
-    """So many of these clans."""
+    """A number of clans, and the list to choose them from."""
 
     count: int
     of: list[str]
 
 
 class BossSpace(TypedDict):
-    """What is printed on a space."""
+    """A space as printed."""
 
     dividends: int
     required: list[str]
@@ -155,7 +155,7 @@ class BossSpace(TypedDict):
 
 
 class BossDealCard(TypedDict):
-    """What is printed on a deal card; ``end_rolls`` is ``None`` where it is not known."""
+    """A deal card as printed; ``end_rolls`` is ``None`` if not known."""
 
     value: int
     end_rolls: list[int] | None
@@ -176,7 +176,7 @@ class _Piles(TypedDict):
 
 
 class BossSnapshot(_BeforeDeal, _Piles):
-    """The contract's picture of the state."""
+    """The contract's snapshot of the state."""
 
     deal: _Deal | None
     seats: list[_SeatSnapshot]
@@ -184,14 +184,14 @@ class BossSnapshot(_BeforeDeal, _Piles):
 
 
 class BossShare(TypedDict):
-    """What a partner gets out of a deal."""
+    """The share of a partner in a deal."""
 
     seat: int
     amount: int
 
 
 class BossClosed(TypedDict):
-    """The last deal that was closed: what its Boss got, hands on and keeps."""
+    """The last closed deal: its payout, the shares of the partners, and what the Boss keeps."""
 
     number: int
     boss: int
@@ -201,7 +201,7 @@ class BossClosed(TypedDict):
 
 
 class BossSeen(TypedDict):
-    """The influence cards of a kind that everybody sees or saw: on the table, and among the discards."""
+    """The influence cards of a kind that all players have seen: on the table, and among the discards."""
 
     kind: str
     laid: int
@@ -210,7 +210,7 @@ class BossSeen(TypedDict):
 
 
 class BossView(_BeforeDeal, _Piles):
-    """What an audience sees, see :func:`view`."""
+    """The view of an audience, see :func:`view`."""
 
     deal: BossDeal | None
     seats: list[BossSeat]
@@ -225,7 +225,7 @@ class BossView(_BeforeDeal, _Piles):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seats whose action is due: under a deal the Boss's, and of who is asked before it closes."""
+    """Return the seats that have to act: in a deal the Boss, and those that answer a closing."""
     if state.step == FINISHED:
         return ()
     if state.deal is None:
@@ -272,14 +272,14 @@ def _posters(state: State, seat: int) -> list[str]:
 def _deal(
     state: State, deal: Deal, by_clan: Mapping[str, Sequence[Promise]], participation: Participation
 ) -> _Deal:
-    """Return the snapshot of a deal; ``participation``: as it goes by default."""
+    """Return the snapshot of a deal; ``participation`` is the default one."""
     space, closing = state.space, deal.closing
     assert space is not None
     picture: _Deal = {
         "boss": deal.boss,
         "space": state.marker,
         "payout": state.payout,
-        "laid": [{"seat": one.seat, "clan": one.clan} for one in deal.laid],
+        "laid": [{"seat": card.seat, "clan": card.clan} for card in deal.laid],
         "travelled": list(deal.travelled),
         "promises": [_promise(promise) for promise in deal.promises],
         "filled": [clan for clan in space.named if clan in by_clan],
@@ -324,15 +324,15 @@ def _card(card: DealCard | None) -> BossDealCard | None:
 
 
 def view(state: State, audience: Audience) -> BossView:
-    """Return what an audience sees; money is hidden from others until the end (BOSS-7.1).
+    """Return the view of an audience; money is hidden from others until the end (BOSS-7.1).
 
-    Beside the snapshot: ``spaces`` and ``deal_cards`` as far as they are known, ``deals``, ``closed`` (what
-    was paid at the end of the last deal, before everybody's eyes), ``next_dividend``, ``seen`` (the cards
-    of each kind that everybody has seen since the last shuffle), ``due``, each seat's ``history`` (what
-    each deal brought it), and of the deal ``slots`` (every named clan with its offers and the part that the
-    Boss takes: by default, or as the announced closing says), ``former`` (promises that a take-over undid
-    and that were not made again), ``costs`` and ``keeps`` of these parts, ``can_close`` and ``played`` (the
-    card that a stop would cancel).
+    ``closed`` has the public payments of the last deal. ``seen`` counts the cards of each kind that all
+    players have seen since the last shuffle. ``history`` has the gain of a seat in each deal.
+
+    In the deal, ``slots`` has every named clan, its offers and the part that the Boss takes. That part is the
+    default, or the choice of the announced closing, and ``costs`` and ``keeps`` follow from it. ``former``
+    has the promises that a take-over undid and nobody has made again. ``played`` is the card that a stop
+    would cancel.
     """
     shows_all = state.open_money or state.step == FINISHED
     closing = state.deal.closing if state.deal else None
@@ -354,11 +354,11 @@ def view(state: State, audience: Audience) -> BossView:
 
 
 def seen(state: State) -> list[BossSeen]:
-    """Return the influence cards that everybody sees or has seen since the last shuffle, by kind."""
+    """Return the influence cards that all players have seen since the last shuffle, by kind."""
     deal = state.deal
-    lying = [*(one.clan for one in deal.laid), *deal.travels()] if deal else []
+    kinds_on_table = [*(card.clan for card in deal.laid), *deal.travels()] if deal else []
     return [
-        {"kind": kind, "laid": lying.count(kind), "discarded": count, "of": DECK[kind]}
+        {"kind": kind, "laid": kinds_on_table.count(kind), "discarded": count, "of": DECK[kind]}
         for kind, count in zip(KINDS, state.seen, strict=True)
     ]
 
@@ -414,15 +414,17 @@ def _open_deal(state: State, deal: Deal) -> BossDeal:
 
 
 def progress(state: State) -> Progress:
-    """Return the deal of fifteen that is next, or was closed if an end roll is due, and what is done now."""
+    """Return the number of the next deal, or of the closed one before an end roll, and the step."""
     now = None if state.step == FINISHED else state.step
     is_next = state.step not in (END_ROLL, FINISHED)
-    skipped = (OVER_LIMIT,) if state.step in (DEAL, END_ROLL) else ()  # who has too many cards, draws
+    skipped = (
+        (OVER_LIMIT,) if state.step in (DEAL, END_ROLL) else ()
+    )  # a hand over the limit follows only a draw
     return Progress(state.deals_done + is_next, DEALS, STAGES, now, skipped)
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
+    """Return the prompt for the table or for the players of some seats."""
     if state.deal is not None and state.deal.closing is not None:
         return Prompt(closing_sentence(state.deal, state.deal.closing, audience), "BOSS-5.5")
     if state.deal is not None:

@@ -35,7 +35,7 @@ from referee.i18n import SeatName, Sentence, say
 
 
 class CardRule(Interruption):
-    """What the cards have in common: they are played from the hand while a deal is open."""
+    """The base of the cards, which seats play from the hand while a deal is open."""
 
     step: ClassVar[str | None] = DEAL
     needed = 1
@@ -55,9 +55,9 @@ class CardRule(Interruption):
 def _lose(
     deal: Deal, seat: int | None, clan: str, source: str, clause: str
 ) -> tuple[Deal, tuple[Promise, ...], list[Effect]]:
-    """Void a promise made with a poster or card that is away (BOSS-4.3) or another's now (BOSS-4.4)."""
+    """Void a promise whose poster or card is away (BOSS-4.3) or has another owner (BOSS-4.4)."""
     voided = tuple(promise for promise in deal.promises if promise[:3] == (seat, clan, source))
-    kept = tuple(promise for promise in deal.promises if promise not in voided)
+    remaining = tuple(promise for promise in deal.promises if promise not in voided)
     effects = [
         Effect(
             clause,
@@ -69,7 +69,7 @@ def _lose(
         )
         for promise in voided
     ]
-    return deal._replace(promises=kept), voided, effects
+    return deal._replace(promises=remaining), voided, effects
 
 
 def _all_lie(clan: str) -> Objection:
@@ -83,12 +83,12 @@ def _none_left() -> Objection:
     return Objection("BOSS-3.5", say("All clan cards of the deck lie on the table."))
 
 
-@lru_cache  # every seat is asked, and what lies there seldom changes
+@lru_cache  # each seat needs this, and the laid cards seldom change
 def _layable(laid: tuple[Laid, ...]) -> Bounds:
     """Return the bounds of a clan to lay: the deck has four cards of each (BOSS-1.3)."""
-    lying = [one.clan for one in laid]
-    all_lie = [clan for clan in CLANS if lying.count(clan) >= CLAN_CARDS]
-    return Values(CLANS, not_among(all_lie, _all_lie), none=_none_left)
+    clans = [card.clan for card in laid]
+    exhausted = [clan for clan in CLANS if clans.count(clan) >= CLAN_CARDS]
+    return Values(CLANS, not_among(exhausted, _all_lie), none=_none_left)
 
 
 class LayClan(CardRule):
@@ -106,7 +106,7 @@ class LayClan(CardRule):
         deal, by = state.deal, action.seat
         assert deal is not None
         laid = (*deal.laid, Laid(by, action.given["clan"]))
-        # not a discard: the card lies on the table, and it ends the moment for a stop (BOSS-4.6)
+        # not a discard: the card stays on the table, and no stop can cancel earlier cards now (BOSS-4.6)
         return state._replace(
             hands=replaced(state.hands, by, state.hands[by] - 1),
             deal=deal._replace(laid=laid, stoppable=None),
@@ -122,7 +122,7 @@ class LayClan(CardRule):
 
 
 def _laid_by(deal: Deal, seat: int) -> Limit:
-    """Return the limit that a clan card lies before a seat."""
+    """Return the limit that a seat has a clan card on the table."""
     return Limit(
         lambda clan: Laid(seat, clan) in deal.laid,
         lambda clan: Objection(
@@ -162,7 +162,7 @@ class Travel(CardRule):
         if deal is None or name == "grey":
             return super().bounds(state, by, name, given) if name != "card_of" else Values(())
         if name == "card_of":
-            seats = {one.seat for one in deal.laid}
+            seats = {card.seat for card in deal.laid}
             return Values(
                 range(len(state.hands)),
                 among(
@@ -176,8 +176,8 @@ class Travel(CardRule):
             )
         seat = given.get("card_of")
         if seat is not None:
-            lies_there = any(one.seat == seat for one in deal.laid)  # if not, that has been said
-            return Values(CLANS, *((_laid_by(deal, seat),) if lies_there else ()))
+            has_card = any(card.seat == seat for card in deal.laid)  # if not, ``card_of`` objects
+            return Values(CLANS, *((_laid_by(deal, seat),) if has_card else ()))
         return Values(
             CLANS,
             not_among(deal.travelled, _away_already),
@@ -351,29 +351,31 @@ class Stop(CardRule):
         deal, discards, seen = state.deal, state.discards, state.seen
         assert deal is not None and deal.stoppable is not None
         undone = deal.stoppable
-        # agreements made since are void; those that were withdrawn or replaced do not come back
-        kept = tuple(one for one in deal.promises if (one.seat, one.clan) not in undone.since)
-        back: dict[str, Any] = {"promises": kept + undone.voided, "stoppable": None}
+        # later agreements are void; earlier ones that were withdrawn or replaced stay so
+        remaining = tuple(
+            promise for promise in deal.promises if (promise.seat, promise.clan) not in undone.since
+        )
+        restored: dict[str, Any] = {"promises": remaining + undone.voided, "stoppable": None}
         if undone.do == TakeOver.do:
-            back |= {"boss": undone.boss, "former": ()}
+            restored |= {"boss": undone.boss, "former": ()}
         elif undone.do == Recruit.do:
             assert undone.clan is not None
             state = state._replace(posters=state.with_poster(undone.clan, undone.owner))
         elif undone.laid is not None:
-            back["laid"] = (*deal.laid, undone.laid)
+            restored["laid"] = (*deal.laid, undone.laid)
             discards -= 1
             seen = state.with_seen(undone.laid.clan, -1)
         else:
-            back |= {
+            restored |= {
                 "travelled": tuple(clan for clan in deal.travelled if clan != undone.clan),
                 "grey": tuple(clan for clan in deal.grey if clan != undone.clan),
             }
             discards += 1
             seen = state.with_seen(travel_kind(GREY if undone.clan in deal.grey else str(undone.clan)))
         effects = [Effect("BOSS-4.6", _RESTORED[undone.do])]
-        if len(kept) < len(deal.promises):
+        if len(remaining) < len(deal.promises):
             effects.append(Effect("BOSS-4.6", say("What was agreed since then is void.")))
-        state = state._replace(deal=deal._replace(**back), discards=discards, seen=seen)
+        state = state._replace(deal=deal._replace(**restored), discards=discards, seen=seen)
         return spent(state, action.seat, 1, "stop")._replace(effects=tuple(effects))
 
     def describe(self, state: State, action: Action) -> Sentence:

@@ -35,7 +35,7 @@ from referee.i18n import SeatName, Sentence, say, say_count, seat_names
 
 
 class BossRule(Rule[State]):
-    """What closing and failing have in common: the Boss decides."""
+    """The base of closing and failing, which the Boss decides."""
 
     step = DEAL
     clause: str
@@ -54,33 +54,33 @@ class BossRule(Rule[State]):
 
 
 def _cleared(state: State, used: list[Laid], clause: str) -> tuple[State, list[Effect]]:
-    """Take the cards off the table: used clan cards and travel cards are discarded (BOSS-5.3, BOSS-6.1).
+    """Remove the cards from the table: used clan cards and travel cards are discarded (BOSS-5.3, BOSS-6.1).
 
-    The effects say so, of what there is.
+    The effects name the kinds of cards that there are.
     """
     deal = state.deal
     assert deal is not None
-    back, hands = list(deal.laid), list(state.hands)
-    for one in used:
-        back.remove(one)
-    for one in back:
-        hands[one.seat] += 1
-    said = []
-    if back:
-        said.append(say("Clan cards that took no part go back to their owners' hands."))
+    returned, hands = list(deal.laid), list(state.hands)
+    for card in used:
+        returned.remove(card)
+    for card in returned:
+        hands[card.seat] += 1
+    sentences = []
+    if returned:
+        sentences.append(say("Clan cards that took no part go back to their owners' hands."))
     if used:
-        said.append(say("Discard the clan cards that took part."))
+        sentences.append(say("Discard the clan cards that took part."))
     if deal.travelled:
-        said.append(say("Discard the travel cards of this deal."))
+        sentences.append(say("Discard the travel cards of this deal."))
     discards = state.discards + len(used) + len(deal.travelled)
-    for kind in (*(one.clan for one in used), *deal.travels()):
+    for kind in (*(card.clan for card in used), *deal.travels()):
         state = state._replace(seen=state.with_seen(kind))
     state = state._replace(hands=tuple(hands), discards=discards, deal=None)
-    return state, [Effect(clause, sentence) for sentence in said]
+    return state, [Effect(clause, sentence) for sentence in sentences]
 
 
 def _closed(state: State, chosen: Mapping[str, int]) -> State:
-    """Pay, cover the space, and go on after the deal (BOSS-5.2 to 5.4)."""
+    """Pay, cover the space, and continue after the deal (BOSS-5.2 to 5.4)."""
     deal = state.deal
     assert deal is not None
     boss, parts = deal.boss, find_participation(state, chosen).parts
@@ -94,7 +94,7 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
     )
     gains = [0] * len(state.hands)
     gains[boss] = payout
-    # the screen shows who is paid as a list to be ticked
+    # the screen shows the payments as a checklist
     paid = say("The bank pays {seat} {payout}.", seat=SeatName(boss), payout=payout)
     effects = [Effect("BOSS-5.2", paid, is_prompted=True)]
     for part in parts:
@@ -133,25 +133,25 @@ def _closed(state: State, chosen: Mapping[str, int]) -> State:
         marker=space_number(state.marker),
     )
     effects += [*cleared, Effect("BOSS-5.4", covered)]
-    # the last Boss keeps the turn: for the end roll, and at the end
+    # the last Boss keeps the turn for the end roll, and at the end of the game
     state = state._replace(turn=boss)
     if number == DEALS:
         over = Effect("BOSS-8.2", say("That was the last deal card: the game is over."))
         return state._replace(step=FINISHED, effects=(*effects, over))
     if number >= FIRST_END_ROLL:
-        asked = say("{seat} rolls: does the game end here?", seat=SeatName(boss))
-        roll = Effect("BOSS-8.1", asked, is_prompted=True)
+        sentence = say("{seat} rolls: does the game end here?", seat=SeatName(boss))
+        roll = Effect("BOSS-8.1", sentence, is_prompted=True)
         return state._replace(step=END_ROLL, effects=(*effects, roll))
     return next_turn(state, boss, *effects)
 
 
 def _partners(parts: Sequence[Promise], boss: int) -> list[int]:
-    """Return the seats that take part beside the Boss, each once."""
+    """Return the seats that take part besides the Boss, each once."""
     return [*dict.fromkeys(part.seat for part in parts if part.seat != boss)]
 
 
 def _closing_said(state: State, chosen: Mapping[str, int]) -> Sentence:
-    """Say that a deal is closed, and with whom: the Boss first."""
+    """Return the sentence that a deal is closed, with the participants."""
     deal = state.deal
     assert deal is not None
     partners = _partners(find_participation(state, chosen).parts, deal.boss)
@@ -174,8 +174,8 @@ class Close(BossRule):
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
         if state.deal is None or state.space is None:
             return Fields(**dict.fromkeys(CLANS, Values(())))
-        # what is laid out may be taken together: the dearest of each within the payout, and of the list
-        # no more than take part; other choices are open, and judged when they are made
+        # the values shown are compatible: the dearest of each within the payout, and from the list no more
+        # than take part; other choices are possible, and checked when they are made
         default = {part.clan: part.seat for part in find_participation(state).parts}
         by_clan = offers(state)
         found = {clan: by_clan[clan] for clan in default}
@@ -193,7 +193,7 @@ class Close(BossRule):
         )
 
     def _takes_part(self, state: State, clan: str, found: Sequence[Promise]) -> Limit:
-        """Return the limit that a seat is one of those ``found`` to fill a clan (BOSS-3.9)."""
+        """Return the limit that a seat is one of those that can fill a clan, ``found`` (BOSS-3.9)."""
         space = state.space
         assert space is not None
         if clan not in space.named:
@@ -254,7 +254,7 @@ class Close(BossRule):
         return _closing_said(state, action.given.get("fill", {}))
 
 
-# whether a deal can be closed is asked after whatever is done for it
+# every action of a deal checks whether it can close
 @lru_cache
 def _missing(names: tuple[str, ...]) -> Objection:
     return Objection("BOSS-5.1", say("Still missing: {clans}.", clans=clans(names)), is_absolute=True)
@@ -271,7 +271,7 @@ def _missing_choices(count: int) -> Objection:
 
 
 class Pass(Rule[State]):
-    """Let the deal be closed as it was announced; the last to pass closes it (BOSS-5.5)."""
+    """Accept the announced closing; the last pass closes the deal (BOSS-5.5)."""
 
     do = "pass"
     title = say("Pass: it may be closed")
@@ -311,7 +311,7 @@ class Pass(Rule[State]):
 
 
 class Fail(BossRule):
-    """Give the deal up (BOSS-6.1)."""
+    """Give up the deal (BOSS-6.1)."""
 
     do = "fail"
     title = say("The deal fails")

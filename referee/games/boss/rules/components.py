@@ -1,4 +1,4 @@
-"""What the board and the deal cards show, typed in by the table before it matters (BOSS-1.7)."""
+"""Descriptions of the board and the deal cards, typed by the table when needed (BOSS-1.7)."""
 
 from __future__ import annotations
 
@@ -64,27 +64,27 @@ def read_card(given: Mapping[str, Any]) -> DealCard:
     return DealCard(given["value"], None if rolls is None else tuple(rolls))
 
 
-def space_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
-    """Yield what no space can show, of as much of it as is given."""
-    if given.get("dividends", 1) < 1:
+def space_faults(fields: Mapping[str, Any]) -> Iterator[Sentence]:
+    """Yield the faults of a space, which may be incomplete."""
+    if fields.get("dividends", 1) < 1:
         yield say("A space pays at least one dividend.")
-    choose = given.get("choose") or {}
-    required, listed = given.get("required", ()), choose.get("of", ())
+    choose = fields.get("choose") or {}
+    required, listed = fields.get("required", ()), choose.get("of", ())
     if len({*required}) < len(required) or len({*listed}) < len(listed):
         yield say("A clan appears only once on a space.")
-    both = [clan for clan in required if clan in listed]
-    if both:
-        yield say("Either required or in the list, not both: {clans}.", clans=clans(both))
+    duplicates = [clan for clan in required if clan in listed]
+    if duplicates:
+        yield say("Either required or in the list, not both: {clans}.", clans=clans(duplicates))
     most = len(listed) if "of" in choose else len(CLANS)
     if not 1 <= choose.get("count", 1) <= most:
         yield say("From the list, at least one clan takes part, and at most all of them.")
 
 
-def card_faults(given: Mapping[str, Any]) -> Iterator[Sentence]:
-    """Yield what no deal card can show."""
-    if given.get("value", 1) < 1:
+def card_faults(fields: Mapping[str, Any]) -> Iterator[Sentence]:
+    """Yield the faults of a deal card."""
+    if fields.get("value", 1) < 1:
         yield say("A dividend is worth at least 1.")
-    rolls = given.get("end_rolls", ())
+    rolls = fields.get("end_rolls", ())
     if any(roll not in range(1, 7) for roll in rolls):
         yield say("The numbers on the back are 1 to 6.")
     if len({*rolls}) < len(rolls):
@@ -99,7 +99,7 @@ def value_limits(values: Sequence[int | None], number: int) -> tuple[int, int | 
 
 
 def undescribed(state: State) -> Iterator[Objection]:
-    """Object to a deal whose space or deal card is not known."""
+    """Object to a deal with an unknown space or deal card."""
     if state.space is None:
         yield Objection(CLAUSE, say("First say what space {space} shows.", space=space_number(state.marker)))
     if state.deals_done < DEALS and state.dividend is None:
@@ -110,7 +110,7 @@ def undescribed(state: State) -> Iterator[Objection]:
 
 
 def unless(fault: Callable[[Any], Sentence | None]) -> Limit:
-    """Return the limit that there is nothing wrong with a value; ``fault`` says what is."""
+    """Return the limit that ``fault`` returns nothing for a value."""
 
     def objection(value: Any) -> Objection:
         sentence = fault(value)
@@ -121,7 +121,7 @@ def unless(fault: Callable[[Any], Sentence | None]) -> Limit:
 
 
 def shows(faults: Callable[[Mapping[str, Any]], Iterator[Sentence]], *path: str) -> Limit:
-    """Return the limit that a field, taken by itself, is as something printed can show it."""
+    """Return the limit that a single field has no fault."""
 
     def fault(value: Any) -> Sentence | None:
         for name in reversed(path):
@@ -132,7 +132,7 @@ def shows(faults: Callable[[Mapping[str, Any]], Iterator[Sentence]], *path: str)
 
 
 class Describe(Rule[State]):
-    """What both descriptions have in common: anybody at the table types them, beside the game."""
+    """The base of both descriptions, which any player may type at any time."""
 
     actor = Actor.TABLE
     is_out_of_turn = True
@@ -145,7 +145,7 @@ class Describe(Rule[State]):
 
 
 class DescribeSpace(Describe):
-    """Say what a space of the board shows."""
+    """Describe a space of the board."""
 
     do = "describe_space"
     title = say("Say what a space shows")
@@ -165,17 +165,17 @@ class DescribeSpace(Describe):
                 pairs = itertools.pairwise(CLANS)
                 return Values([*((clan,) for clan in CLANS), *pairs], is_open=True)
             case _:
-                rest = tuple(clan for clan in CLANS if clan not in given.get("required", ()))
+                other_clans = tuple(clan for clan in CLANS if clan not in given.get("required", ()))
                 return Fields(
                     count=Values((0, 1, 2), shows(space_faults, "choose", "count")),
-                    of=Values((rest[:2], rest[-3:], rest), is_open=True),
+                    of=Values((other_clans[:2], other_clans[-3:], other_clans), is_open=True),
                 )
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from self.preconditions(state, action)
         if "space" in action.given:
             yield from self.out_of_bounds(state, action, "space")
-        # of what it shows, one thing depends on another
+        # some fields depend on others
         yield from (Objection(CLAUSE, fault) for fault in space_faults(action.given))
 
     def apply(self, state: State, action: Action) -> State:
@@ -214,7 +214,7 @@ def _space_used(state: State, space: int) -> Sentence | None:
 
 
 class DescribeDealCard(Describe):
-    """Say what a deal card shows."""
+    """Describe a deal card."""
 
     do = "describe_deal_card"
     title = say("Say what a deal card shows")
@@ -236,7 +236,7 @@ class DescribeDealCard(Describe):
                 return Values(rolls, shows(card_faults, "end_rolls"), is_open=True)
 
     def _values(self, state: State, number: int | None) -> Bounds:
-        """Return the bounds of a card's value: between those before and behind it (BOSS-1.4)."""
+        """Return the bounds of a card's value: between those of its neighbours (BOSS-1.4)."""
         if number not in range(1, DEALS + 1):
             return Values((), shows(card_faults, "value"), is_open=True)
         assert number is not None
@@ -244,20 +244,20 @@ class DescribeDealCard(Describe):
         least, most = value_limits(values, number)
         is_first = values[: number - 1] == [None] * (number - 1)
         rising = Limit(
-            # below the first card that is known nothing falls: that it is worth anything is BOSS-1.7
+            # the first known card has no lower limit but the faults of BOSS-1.7
             lambda value: (value >= least or is_first) and (most is None or value <= most),
             lambda _: Objection("BOSS-1.4", say("The value of a dividend never falls from card to card.")),
         )
         card = state.cards[number - 1]
         if card is not None and _is_rollable(state, number):
-            stands = among((card.value,), lambda _: Objection(CLAUSE, _used(number)))
-            return Values((card.value,), rising, stands, shows(card_faults, "value"))
+            unchanged = among((card.value,), lambda _: Objection(CLAUSE, _used(number)))
+            return Values((card.value,), rising, unchanged, shows(card_faults, "value"))
         last = least + 4 if most is None else min(most, least + 4)
         return Values(range(least - 1, last + 1), rising, shows(card_faults, "value"), is_open=True)
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         yield from self.preconditions(state, action)
-        # what a card can be worth (BOSS-1.4) is cited before whether it may still be described
+        # the value (BOSS-1.4) is cited before whether the table may still describe the card
         yield from sorted(self.out_of_bounds(state, action), key=attrgetter("clause"))
 
     def apply(self, state: State, action: Action) -> State:
@@ -285,7 +285,7 @@ def _values(state: State) -> list[int | None]:
 
 
 def _is_rollable(state: State, number: int) -> bool:
-    """Whether the numbers of the card that was just used are still wanted for the end roll."""
+    """Whether the end roll still needs the numbers of the card that was just used."""
     card = state.cards[number - 1]
     is_last = state.step == END_ROLL and number == state.deals_done
     return is_last and card is not None and card.end_rolls is None

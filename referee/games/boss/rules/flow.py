@@ -1,4 +1,4 @@
-"""What several rules share: refusals of the wrong moment, hands, and how a turn passes on."""
+"""Helpers of several rules: wrong moments, hands, and the next turn."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 
 def clans(names: Collection[str]) -> Listed:
-    """Return clans as they are said in a sentence."""
+    """Return clans as a list for a sentence."""
     return Listed(tuple(CLAN_LABELS[name] for name in names))
 
 
 def cards(count: int) -> Sentence:
-    """Say a number of influence cards."""
+    """Return a number of influence cards in words."""
     return say_count("{count} card", "{count} cards", count=count)
 
 
@@ -45,14 +45,14 @@ def wrong_turn(
     reason: Sentence,
     possible: tuple[str, ...] = (),
 ) -> tuple[Objection, ...]:
-    """Object to another step than these, or to another seat's turn; in ``possible`` ones a card may do it."""
+    """Object to the wrong step or seat; in ``possible`` steps, a card may overrule that."""
     if state.step not in steps:
         return (*is_over(state), Objection(clause, reason, is_absolute=state.step not in possible))
     return () if by == state.turn else (not_ones_turn(state.turn, clause),)
 
 
 def no_deal(state: State, is_card: bool = False) -> tuple[Objection, ...]:
-    """Object to what needs an open deal; a closed one takes no more cards (BOSS-5.1)."""
+    """Object to actions that need an open deal; a closed one takes no more cards (BOSS-5.1)."""
     if state.deal is not None:
         return ()
     if state.step == END_ROLL and is_card:
@@ -61,7 +61,7 @@ def no_deal(state: State, is_card: bool = False) -> tuple[Objection, ...]:
 
 
 class Interruption(Rule[State]):
-    """What takes back a closing that was announced: cards and changed agreements (BOSS-5.5)."""
+    """The base of actions that cancel an announced closing: cards and agreements (BOSS-5.5)."""
 
     is_out_of_turn = True
 
@@ -74,11 +74,11 @@ class Interruption(Rule[State]):
         return state._replace(deal=deal._replace(closing=None), effects=(effects, *state.effects))
 
     def play(self, state: State, action: Action) -> State:
-        """Return the state after the card or agreement itself."""
+        """Return the state after the card or agreement, without the closing."""
         raise NotImplementedError
 
 
-@lru_cache  # most of the cards that are offered to a short hand are refused so
+@lru_cache  # most refusals for a short hand are this one
 def too_few(seat: int, count: int) -> Objection:
     """Object to playing cards that a seat does not have."""
     sentence = say("{seat} has {cards}: too few for that.", seat=SeatName(seat), cards=cards(count))
@@ -86,7 +86,7 @@ def too_few(seat: int, count: int) -> Objection:
 
 
 def spent(state: State, by: int, count: int, kind: str | None = None) -> State:
-    """Return the state after cards went from a hand to the discards; ``kind``: which, if all have seen."""
+    """Return the state after discarding cards from a hand; ``kind`` is set if all players saw them."""
     hands = replaced(state.hands, by, state.hands[by] - count)
     seen = state.with_seen(kind, count) if kind else state.seen
     return state._replace(hands=hands, discards=state.discards + count, seen=seen, effects=())
@@ -100,7 +100,7 @@ def next_turn(state: State, after: int, *effects: Effect) -> State:
 
 
 def settle_limit(state: State, *effects: Effect) -> State:
-    """Go on once the hand is within the limit again (BOSS-2.4)."""
+    """Pass the turn once the hand is within the limit again (BOSS-2.4)."""
     if state.hands[state.turn] <= HAND_LIMIT:
         return next_turn(state, state.turn, *effects)
     return state._replace(effects=effects)

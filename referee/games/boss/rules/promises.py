@@ -1,4 +1,4 @@
-"""Promises: who takes part for how much, and who takes it back (BOSS-3)."""
+"""Promises to take part, and their withdrawal (BOSS-3)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from referee.i18n import SeatName, Sentence, say
 
 
 class PromiseRule(Interruption):
-    """What both have in common: anybody's, while a deal is open."""
+    """The base of both actions, open to any seat while a deal is open."""
 
     step = DEAL
 
@@ -38,7 +38,7 @@ class PromiseRule(Interruption):
 
 
 class Stakes(NamedTuple):
-    """All that decides with which clans each seat could take part in a deal; most actions leave it alone."""
+    """The data that decides for which clans each seat can take part; few actions change it."""
 
     owners: tuple[int | None, ...]
     laid: tuple[Laid, ...]
@@ -50,31 +50,31 @@ class Stakes(NamedTuple):
         return [clan for clan, owner in zip(CLANS, self.owners, strict=True) if owner == by]
 
     def cards(self, by: int) -> list[str]:
-        """Return the clans whose cards lie before a seat."""
+        """Return the clans of the cards in front of a seat."""
         return [clan for seat, clan in self.laid if seat == by]
 
 
-_new = tuple.__new__  # less than half the time of calling the class
+_new = tuple.__new__  # takes less than half the time of a call of the class
 
 
 def _stakes(state: State, deal: Deal, space: Space) -> Stakes:
     return _new(Stakes, (state.posters, deal.laid, deal.travelled, space))
 
 
-# what every seat is asked after every action, and few actions change
+# every seat needs this after every action, and few actions change it
 @lru_cache
-def _joining(stakes: Stakes, by: int) -> tuple[str, ...]:
-    """Return the clans of the space for which a seat has something to take part with."""
-    mine = [clan for clan in stakes.posters(by) if clan not in stakes.travelled] + stakes.cards(by)
-    return tuple(clan for clan in stakes.space.named if clan in mine)
+def _joinable_clans(stakes: Stakes, by: int) -> tuple[str, ...]:
+    """Return the clans of the space that a seat has a poster or card for."""
+    own_clans = [clan for clan in stakes.posters(by) if clan not in stakes.travelled] + stakes.cards(by)
+    return tuple(clan for clan in stakes.space.named if clan in own_clans)
 
 
-def _with(state: State, promise: Promise) -> Deal:
-    """Return the deal with a promise, in the place of the seat's earlier one for the clan (BOSS-3.7)."""
+def _with_promise(state: State, promise: Promise) -> Deal:
+    """Return the deal with a promise, which replaces the seat's earlier one for the clan (BOSS-3.7)."""
     deal = state.deal
     assert deal is not None
-    kept = [one for one in deal.promises if one[:2] != promise[:2]]
-    return deal._replace(promises=(*kept, promise))
+    others = [earlier for earlier in deal.promises if earlier[:2] != promise[:2]]
+    return deal._replace(promises=(*others, promise))
 
 
 class Agree(PromiseRule):
@@ -117,15 +117,15 @@ class Agree(PromiseRule):
         against = self.out_of_bounds(state, action) if action.given else []
         if by == deal.boss:
             against.append(_AUTOMATIC)
-        elif "clan" not in action.given and not _joining(_stakes(state, deal, space), by):
+        elif "clan" not in action.given and not _joinable_clans(_stakes(state, deal, space), by):
             against.append(_nobody_to_join(by))
-        # who could take part at all (BOSS-3.3) is cited before for how much (BOSS-3.7)
+        # the participants (BOSS-3.3) are cited before the amount (BOSS-3.7)
         against.sort(key=_BY_CLAUSE)
         return against
 
     def play(self, state: State, action: Action) -> State:
         given = action.given
-        deal = _with(state, Promise(action.seat, given["clan"], given["with"], given["amount"]))
+        deal = _with_promise(state, Promise(action.seat, given["clan"], given["with"], given["amount"]))
         played = deal.stoppable
         if played is not None:
             since = (*played.since, (action.seat, given["clan"]))
@@ -142,16 +142,16 @@ class Agree(PromiseRule):
         return say("{seat} agrees for {amount}: {clan}.", seat=seat, amount=amount, clan=clan)
 
 
-# bounds that few values decide, each asked for again and again
+# bounds that depend on few values, and that many calls need
 @lru_cache
 def _clans(stakes: Stakes, by: int, is_boss: bool, says_with: bool) -> Bounds:
-    """Return the bounds of the clan; where it is said with what, that is what may be away."""
+    """Return the bounds of the clan; with a source, that one may be away instead."""
     posters, cards = stakes.posters(by), stakes.cards(by)
     limits = [among(posters + cards, _nothing_held), among(stakes.space.named, _needless)]
     if not says_with:
         away = [clan for clan in stakes.travelled if clan in posters and clan not in cards]
         limits.append(not_among(away, _away))
-    return Values(() if is_boss else _joining(stakes, by), *limits, shown=CLANS)
+    return Values(() if is_boss else _joinable_clans(stakes, by), *limits, shown=CLANS)
 
 
 _ANY_SOURCE = Values((POSTER, CARD))
@@ -159,7 +159,7 @@ _ANY_SOURCE = Values((POSTER, CARD))
 
 @lru_cache
 def _sources(by: int, clan: str, has_poster: bool, has_card: bool, is_away: bool) -> Bounds:
-    """Return the bounds of that with which a seat takes part; what is said of the clan comes first."""
+    """Return the bounds of the source; the objections to the clan come first."""
     if not (has_poster or has_card):
         return _ANY_SOURCE
 
@@ -168,10 +168,10 @@ def _sources(by: int, clan: str, has_poster: bool, has_card: bool, is_away: bool
             return Objection("BOSS-3.3", say("First lay the clan card face up."))
         return Objection("BOSS-3.3", say("That poster is not {seat}'s.", seat=SeatName(by)))
 
-    held = [*[POSTER] * has_poster, *[CARD] * has_card]
+    own_sources = [*[POSTER] * has_poster, *[CARD] * has_card]
     return Values(
         (POSTER, CARD),
-        among(held, unheld),
+        among(own_sources, unheld),
         Limit(lambda source: source == CARD or not is_away, lambda _: _away(clan)),
         shown=(POSTER,) if is_away and not has_card else (),
     )
@@ -183,7 +183,7 @@ def _amounts(payout: int) -> Bounds:
         0,
         payout,
         _below_nothing,
-        # all together may be more: bargaining begins above the payout, and closing is refused then
+        # the sum may exceed the payout while players bargain; only closing is refused then
         lambda _: Objection("BOSS-3.7", say("The deal pays only {payout}.", payout=payout)),
         first=-1,
     )
@@ -218,7 +218,7 @@ def _away(clan: str) -> Objection:
 
 def _promised(deal: Deal, seat: int) -> tuple[str, ...]:
     """Return the clans for which a seat has promised to take part."""
-    return tuple([one.clan for one in deal.promises if one.seat == seat])
+    return tuple([promise.clan for promise in deal.promises if promise.seat == seat])
 
 
 _NOBODY_PROMISED = Objection("BOSS-3.8", say("Nobody has promised anything."), is_absolute=True, is_seen=True)
@@ -241,11 +241,11 @@ def _any_of(promised: tuple[str, ...]) -> Bounds:
 
 
 class Withdraw(PromiseRule):
-    """Take back a consent, or drop a partner as the Boss (BOSS-3.8)."""
+    """Withdraw a promise, or drop a partner as the Boss (BOSS-3.8)."""
 
     do = "withdraw"
     title = say("Withdraw")
-    # first whose: left out, it is one's own, and the Boss has none
+    # the seat comes first; by default it is the actor, and the Boss has no promise
     parameters = {"seat": SeatIndex(label=say("Whose promise"), optional=True), "clan": CLAN}
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
@@ -264,7 +264,7 @@ class Withdraw(PromiseRule):
         if deal is None:
             return Values(())
         if name == "seat":
-            seats = {one.seat for one in deal.promises}
+            seats = {promise.seat for promise in deal.promises}
             return Values(
                 range(len(state.hands)),
                 Limit(
@@ -275,14 +275,14 @@ class Withdraw(PromiseRule):
             )
         promised = _promised(deal, given.get("seat", by))
         if not promised and (not deal.promises or "seat" in given or by != deal.boss):
-            return Values((), shown=CLANS)  # that nothing is promised has been said
+            return Values((), shown=CLANS)  # the preconditions object that nothing is promised
         return _any_of(promised)
 
     def play(self, state: State, action: Action) -> State:
         deal, key = state.deal, (self._whose(state, action), action.given["clan"])
         assert deal is not None
-        kept = tuple([one for one in deal.promises if one[:2] != key])
-        return state._replace(deal=deal._replace(promises=kept), effects=())
+        remaining = tuple([promise for promise in deal.promises if promise[:2] != key])
+        return state._replace(deal=deal._replace(promises=remaining), effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
         whose, clan = self._whose(state, action), CLAN_LABELS[action.given["clan"]]

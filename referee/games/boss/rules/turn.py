@@ -33,20 +33,20 @@ DIE = range(1, 7)
 
 @cache
 def die(clause: str, *, is_absolute: bool = False) -> Bounds:
-    """Return the bounds of what a die shows."""
+    """Return the bounds of a roll."""
     return Values(
         DIE, among(DIE, lambda _: Objection(clause, say("The die shows 1 to 6."), is_absolute=is_absolute))
     )
 
 
 class TurnRule(Rule[State]):
-    """What the actions of a turn have in common: they are the active seat's."""
+    """The base of the actions in a turn, which the active seat does."""
 
     steps: tuple[str, ...]
     possible: tuple[str, ...] = ()
-    """Steps in which it can be done if a card says so."""
+    """Steps in which a card may allow the action."""
     reason: Sentence
-    """What is said in any other step."""
+    """The objection in any other step."""
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (state.turn,) if state.step in self.steps else ()
@@ -76,7 +76,7 @@ class TryDeal(TurnRule):
                 dividends=space.dividends,
                 value=state.dividend,
             ),
-            is_prompted=True,  # the open deal shows what it pays
+            is_prompted=True,  # the open deal shows its payout
         )
         return state._replace(step=DEAL, deal=Deal(action.seat), effects=(effects,))
 
@@ -115,12 +115,12 @@ class Roll(TurnRule):
         return state._replace(step=MOVED, marker=marker, effects=effects)
 
     def describe(self, state: State, action: Action) -> Sentence:
-        shown = action.given["die"]
+        face = action.given["die"]
         return say(
             "{seat} rolls {die}; the marker goes to space {space}.",
             seat=SeatName(action.seat),
-            die=shown,
-            space=space_number(state.after(state.marker, shown)),
+            die=face,
+            space=space_number(state.after(state.marker, face)),
         )
 
 
@@ -147,7 +147,7 @@ class Draw(TurnRule):
             )
             pile, discards, seen = pile + discards, 0, (0,) * len(seen)
         hands = replaced(state.hands, action.seat, state.hands[action.seat] + count)
-        # whoever draws has the turn, also if it was another's by the rules
+        # the seat that draws gets the turn, also when a card overrules the order
         state = state._replace(
             draw_pile=pile - count, discards=discards, seen=seen, hands=hands, turn=action.seat
         )
@@ -176,7 +176,7 @@ class Draw(TurnRule):
 
 
 class Discard(TurnRule):
-    """Get back to the hand limit (BOSS-2.4)."""
+    """Discard down to the hand limit (BOSS-2.4)."""
 
     do = "discard"
     title = say("Discard")
