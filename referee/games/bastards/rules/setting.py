@@ -132,8 +132,8 @@ class Set(TableRule):
             )
         if what == OF_PLACE:
             vp = vp_label(given["vp"])
-            label = _OFF_BOARD if value is None else known_places().get(value, value)
-            return say("Corrected place of {vp}: {place} ({reason}).", vp=vp, place=label, reason=reason)
+            name = _OFF_BOARD if value is None else known_places().get(value, value)
+            return say("Corrected place of {vp}: {place} ({reason}).", vp=vp, place=name, reason=reason)
         label: Any = value
         if what != STUFF_REST:
             label = _NOBODY if value is None else SeatName(value)
