@@ -323,7 +323,7 @@ class TableModel:
 
         Raises:
             Malformed: It is not asked for now, or these are no values of it.
-            NotYours: It is another device's to do.
+            NotPermitted: It is another device's to do.
         """
         match = self.table.match
         game = match.game
@@ -360,7 +360,7 @@ class TableModel:
 
         Raises:
             Malformed: It is no action, or the page had not seen the present revision.
-            NotYours: It is another device's to do.
+            NotPermitted: It is another device's to do.
             Refused: The rules forbid it.
         """
         if self.ask_first is not None and self.ask_first(action, revision):
