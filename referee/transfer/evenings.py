@@ -101,7 +101,7 @@ def take_edits(
     for play_id, edit in edits.items():
         if (may_change is None or play_id in may_change) and store.edit_of(play_id) == NO_EDIT:
             try:
-                store.edit_finished_game(play_id, edit)
+                store.edit_finished_game(play_id, edit, is_news=False)
             except RefereeError as error:  # the game itself was left out, or it is none of an edit's
                 yield Report(conflicts=(Conflict(Item("play", play_id), error.reason),))
 

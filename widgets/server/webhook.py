@@ -36,7 +36,7 @@ LOG = logging.getLogger("widgets")
 PAUSES = tuple(timedelta(seconds=one) for one in (10, 60, 300, 1800, 7200, 21600, 21600, 21600))
 """Between one attempt and the next: ten seconds, a minute, five, half an hour, two hours, then six."""
 GIVEN_UP_AFTER = timedelta(days=1)
-"""Since the game was over, or went on."""
+"""Since the game was over, went on, or was edited."""
 TIMEOUT = 10.0
 """Seconds for which the webhook may say nothing."""
 LOOK_EVERY = 5.0
@@ -167,7 +167,7 @@ class Webhook:
 
 
 def body_of(store: Store, delivery: Delivery) -> bytes:
-    """Return what a webhook is told: of a game that is over how it ended, of one that goes on no more."""
+    """Return what a webhook is told: of a game that is over how it ended, of one that goes on its id."""
     told: dict[str, Any] = {
         "format": "referee-webhook/1",
         "event": f"game.{delivery.event}",
@@ -175,7 +175,7 @@ def body_of(store: Store, delivery: Delivery) -> bytes:
         "queued_at": delivery.queued_at.isoformat(timespec="seconds"),
         "game": {"id": delivery.game},
     }
-    if delivery.event == "finished":
+    if delivery.event != "reopened":
         try:
             finished = store.finished_game(delivery.game)
         except UnknownFinishedGame:  # it goes on, which is put down by now

@@ -82,9 +82,16 @@ class SqlDeliveries(Database):
 
 
 def put_down_delivery(connection: Connection, play_id: str, event: Event) -> None:
-    """Put down what a webhook is to be told of a game, where there is one."""
+    """Put down what a webhook is to be told of a game, where there is one.
+
+    A game that is edited before its end was delivered stays finished: the message has it as it is by then.
+    """
     if connection.scalar(select(_settings.value).where(_settings.name == _SETTING)) is None:
         return
+    if event == "edited":
+        waits = (_kept.finished_game_id == play_id, _kept.event == "finished", _kept.due_at.is_not(None))
+        if connection.scalar(select(_kept.number).where(*waits)) is not None:
+            event = "finished"
     now = datetime.now(UTC)
     fresh = {"event": event, "queued_at": now, "due_at": now, "attempts": 0}
     again = (

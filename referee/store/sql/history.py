@@ -141,10 +141,12 @@ class SqlHistory(SqlPlayers):
                 for play, game, ended_at, minutes, place in _fetched(connection, games)
             ]
 
-    def edit_finished_game(self, play_id: str, edit: Edit, guard: Guard | None = None) -> None:
+    def edit_finished_game(
+        self, play_id: str, edit: Edit, guard: Guard | None = None, *, is_news: bool = True
+    ) -> None:
         """Show another date, place or other names for a game; the log and its proof stay as they are.
 
-        An earlier edit is replaced: ``NO_EDIT`` takes it back.
+        An earlier edit is replaced: ``NO_EDIT`` takes it back. The webhook gets it if it ``is_news``.
 
         Raises:
             UnknownFinishedGame: There is no such game.
@@ -176,6 +178,8 @@ class SqlHistory(SqlPlayers):
                 know_players(connection, names)
             if shown.ended_at != now.ended_at or names != [one.name for one in now.seats]:
                 forget_ratings(connection, min(now.ended_at, shown.ended_at))
+            if is_news and shown != now and shown.source == "refereed":
+                put_down_delivery(connection, play_id, "edited")
 
     def typed_finished_game(self, play_id: str) -> FinishedGame:
         """Return a game with the names as they were typed; raise :class:`UnknownFinishedGame`."""

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from referee.match.finished import FinishedGame
+from referee.store.evenings import NO_EDIT, Edit
 from referee.store.sql.deliveries import LEASE
 from referee.store.sql.history import put_finished_game
 from referee.store.store import Store
@@ -78,6 +79,38 @@ def test_practice_and_games_that_never_ended_are_nobodys_news(store: Store) -> N
     end(store, "practice", GAME._replace(source="practice"))
     end(store, "practice", None)
     end(store, "nothing", None)
+    assert store.waiting_deliveries() == 0
+
+
+def test_a_game_that_is_edited_is_told_again_and_so_is_what_takes_the_edit_back(store: Store) -> None:
+    end(store, "one")
+    first = store.claim_delivery(NOW)
+    assert first is not None and store.settle_delivery(first)
+    for number, edit in ((2, Edit(place="Club")), (3, NO_EDIT)):
+        store.edit_finished_game("one", edit)
+        delivery = store.claim_delivery(NOW)
+        assert delivery is not None and (delivery.event, delivery.number) == ("edited", number)
+        assert store.settle_delivery(delivery)
+    store.edit_finished_game("one", NO_EDIT)
+    assert store.waiting_deliveries() == 0, "nothing has changed"
+
+
+def test_a_game_that_is_edited_before_its_end_is_told_stays_finished(store: Store) -> None:
+    end(store, "one")
+    under_way = store.claim_delivery(NOW)
+    assert under_way is not None
+    store.edit_finished_game("one", Edit(place="Club"))
+    assert not store.settle_delivery(under_way), "it may have been sent as it was before"
+    delivery = store.claim_delivery(NOW)
+    assert delivery is not None and (delivery.event, delivery.number) == ("finished", 2)
+
+
+def test_edits_of_practice_and_of_brought_plays_are_nobodys_news(store: Store) -> None:
+    end(store, "practice", GAME._replace(source="practice"))
+    store.add_imported([(GAME._replace(id="play", source="imported"), ("play",))])
+    for play_id in ("practice", "play"):
+        store.edit_finished_game(play_id, Edit(place="Club"))
+        assert store.finished_game(play_id).place == "Club"
     assert store.waiting_deliveries() == 0
 
 

@@ -49,7 +49,9 @@ def test_a_backup_holds_edits_and_evenings(store: Store, other: Store) -> None:
     other.edit_finished_game(imported.id, Edit(place="Attic"))
     other.keep_evenings([(Evening("", "Easter", "Club", "2026-04-05", ("Zoe",)), [table.id, imported.id])])
     file = saved(other)
+    store.use_webhook(True)
     assert not import_store(store, file, device=None).conflicts
+    assert store.waiting_deliveries() == 0, "what comes from a file is no news"
     assert store.finished_games() == other.finished_games()
     assert store.own_finished_game(table.id) == other.own_finished_game(table.id)
     assert store.evenings() == other.evenings()

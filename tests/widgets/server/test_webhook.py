@@ -18,6 +18,7 @@ import pytest
 
 from referee.store import open_store
 from referee.store.deliveries import Delivery
+from referee.store.evenings import Edit
 from referee.store.store import Store
 from tests.support.command_line import serve
 from tests.support.exports import finished, tally
@@ -124,6 +125,18 @@ def test_an_undone_end_is_told_and_so_is_the_next_one(store: Store, receiver: Re
     events = [(one["event"], one["number"]) for one in receiver.told()]
     assert events == [("game.finished", 1), ("game.reopened", 2), ("game.finished", 3)]
     assert receiver.told()[1]["game"] == {"id": table.id}
+
+
+def test_an_edit_is_told_with_the_game_as_it_is_shown(store: Store, receiver: Receiver) -> None:
+    table = finished(store, GAMES[0])
+    hook = webhook(store, receiver.url)
+    assert hook.deliver()
+    store.edit_finished_game(table.id, Edit(place="Club"))
+    assert hook.deliver()
+    before, after = receiver.told()
+    assert (after["event"], after["number"]) == ("game.edited", 2)
+    assert after["game"] == {**before["game"], "place": "Club", "edited": ["place"]}
+    assert (after["result"], after["head"]) == (before["result"], before["head"])
 
 
 def test_what_was_undone_before_it_was_told_is_told_as_it_is_now(store: Store, receiver: Receiver) -> None:
