@@ -11,7 +11,7 @@ import click
 
 from referee.cli.input import STANDARD_STREAM, language_of
 from referee.engine.errors import Malformed
-from referee.i18n import LANGUAGES, Speech
+from referee.i18n import LANGUAGES, Sentence, Speech
 from referee.match.replay import RefusedAction
 
 
@@ -24,6 +24,9 @@ class ExitCode(IntEnum):
 
 
 CommandResult = tuple[dict[str, Any], ExitCode]
+
+EVERY_LANGUAGE = "every"
+"""In place of a language: an error has its text in each, as a server keeps it for several readers."""
 
 language_option = click.option(
     "--language",
@@ -40,9 +43,7 @@ def run_for_files(files: Sequence[str], language: str, ask: Callable[[str], Comm
         try:
             answer, code = ask(name)
         except Malformed as error:
-            reason = Speech(language).say(error.reason)
-            fault = {"where": error.where or name, "reason": reason}
-            answer, code = {"error": fault}, ExitCode.MALFORMED
+            answer, code = error_of(error.where or name, error.reason, language)
         print_result(answer)
         worst = max(worst, code)
     if worst:
@@ -61,6 +62,12 @@ def run_for_output(name: str, language: str, ask: Callable[[str], CommandResult]
     if code:
         click.echo(json.dumps(answer), err=True)
         raise SystemExit(int(code))
+
+
+def error_of(where: str, reason: Sentence, language: str) -> CommandResult:
+    """Return what is wrong as the answer of a command; :data:`EVERY_LANGUAGE` gives a text by language."""
+    texts = {one: Speech(one).say(reason) for one in LANGUAGES} if language == EVERY_LANGUAGE else None
+    return {"error": {"where": where, "reason": texts or Speech(language).say(reason)}}, ExitCode.MALFORMED
 
 
 def refusal_of(refusal: RefusedAction, language: str, names: Sequence[str]) -> dict[str, Any]:

@@ -16,8 +16,10 @@ import click
 from referee.cli.arguments import warn_of_address
 from referee.cli.input import STANDARD_STREAM, opened
 from referee.cli.results import (
+    EVERY_LANGUAGE,
     CommandResult,
     ExitCode,
+    error_of,
     language_option,
     refusal_of,
     run_for_files,
@@ -28,7 +30,7 @@ from referee.i18n import Speech, say
 from referee.match.record import MAX_BYTES
 from referee.match.replay import RefusedAction
 from referee.store.upkeep import KEEP, read_keep
-from referee.store.whole_file import file_part
+from referee.store.whole_file import file_part, os_reason
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -69,6 +71,7 @@ store_option = click.option(
     help="With --into, which backups stay: the newest of each of so many hours, days, weeks, months and "
     f"years (h, d, w, m, y). Default: {KEEP}.",
 )
+@click.option("--every-language", is_flag=True, hidden=True)
 @store_option
 @language_option
 def backup(
@@ -77,6 +80,7 @@ def backup(
     verify: bool,
     folder: Path | None,
     keep: str | None,
+    every_language: bool,
     store: str | None,
     language: str,
 ) -> None:
@@ -103,6 +107,7 @@ def backup(
         run_for_files([str(file)], language, lambda name: _verify(name, language))
         return
     if folder is not None:
+        language = EVERY_LANGUAGE if every_language else language
         into, rule = folder, KEEP if keep is None else keep
         run_for_files(
             [str(folder)],
@@ -238,8 +243,7 @@ def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:
     except Malformed:
         raise
     except RefereeError as error:
-        reason = Speech(language).say(error.reason)
-        return {"error": {"where": "store", "reason": reason}}, ExitCode.MALFORMED
+        return error_of("store", error.reason, language)
 
 
 @contextmanager
@@ -297,8 +301,7 @@ def _export(store: Store, file: BinaryIO, allow_empty: bool) -> Exported:
 
 
 def _unwritable(name: str, error: OSError) -> Malformed:
-    reason = error.strerror or str(error)
-    return Malformed(name, say("The backup cannot be written: {reason}.", reason=reason))
+    return Malformed(name, say("The backup cannot be written: {reason}.", reason=os_reason(error)))
 
 
 def _restore(url: str | None, name: str, language: str) -> CommandResult:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from referee.engine.errors import Malformed
-from referee.i18n import say
+from referee.i18n import ByLanguage, say
 
 KEEP = "7d,4w,6m"
 """Which backups stay if no other rule is given: the newest of each of seven days, four weeks, six months."""
@@ -41,12 +41,12 @@ class BackupState(NamedTuple):
     """How it stands with the backups of a store.
 
     ``retry_at``: before that moment none is tried, as one is underway or has failed. ``problem``: why the
-    last try came to nothing, as text for the owner, ``""`` if it did not.
+    last try came to nothing, for the owner in each language, ``None`` if it did not.
     """
 
     last: LastBackup | None = None
     retry_at: datetime | None = None
-    problem: str = ""
+    problem: ByLanguage | None = None
 
     def is_due(self, now: datetime, every: timedelta, retry: timedelta) -> bool:
         """Whether the next backup is to be tried, see :meth:`referee.store.store.Store.claim_backup`."""

@@ -9,8 +9,31 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from referee.i18n import Sentence, say
+
 PREFIX, SUFFIX = ".referee-", ".part"
 """How the name of a file begins and ends while it is written."""
+
+_OS_MESSAGES = {
+    one.message: one
+    for one in (
+        say("Disk quota exceeded"),
+        say("File exists"),
+        say("Input/output error"),
+        say("Is a directory"),
+        say("No space left on device"),
+        say("No such file or directory"),
+        say("Not a directory"),
+        say("Permission denied"),
+        say("Read-only file system"),
+    )
+}
+
+
+def os_reason(error: OSError) -> Sentence | str:
+    """Return the operating system's message, as a sentence where it is a usual one of files."""
+    message = error.strerror or str(error)
+    return _OS_MESSAGES.get(message, message)
 
 
 class Part:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from referee.i18n import ByLanguage
 from referee.match.chain import grouped
 from referee.memory import Grade
 from referee.store.upkeep import LastBackup
@@ -64,7 +65,9 @@ def open_screen(shown: ComponentPage, screen: str, language: str) -> None:
             shown.store.note_backup(
                 LastBackup(datetime.now(UTC), "referee-0123abcd-incomplete.zip", 1234567, 2)
             )
-            shown.store.note_no_backup("No space left on device")
+            shown.store.note_no_backup(
+                ByLanguage((("en", "No space left on device."), ("es", "No queda espacio en el disco.")))
+            )
         if screen in ("quiz", "rule", "rusty", "ladder", "ladder told"):
             shown.tap(tap="learn", game="reputation")
         if screen in ("rule", "rusty"):

@@ -8,6 +8,7 @@ import logging
 import os
 import re
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,8 +16,11 @@ from typing import Any, NamedTuple
 import psutil  # type: ignore[import-untyped]
 
 from referee.engine.errors import RefereeError
+from referee.i18n import LANGUAGES, ByLanguage, Sentence, say
 from referee.store.store import Store
 from referee.store.upkeep import KEEP, BackupState
+from referee.store.whole_file import os_reason
+from widgets.i18n import speech
 from widgets.logs import escaped, event
 
 LOG = logging.getLogger("widgets")
@@ -38,6 +42,17 @@ class Schedule(NamedTuple):
     folder: Path
     every: timedelta = timedelta(days=1)
     keep: str = KEEP
+
+
+class _Saved(NamedTuple):
+    """Whether there is a new backup; if it failed, ``problem`` says why."""
+
+    is_saved: bool
+    problem: ByLanguage | None = None
+
+
+def _in_every_language(reason: Sentence) -> dict[str, str]:
+    return {language: speech(language).say(reason) for language in LANGUAGES}
 
 
 def read_period(text: str) -> timedelta:
@@ -68,8 +83,8 @@ class Backups:
         self._is_looking = True
         try:
             if await asyncio.to_thread(self._claim):
-                problem = await self._save()
-                if problem is not None and not self._is_stopped:
+                is_saved, problem = await self._save()
+                if not is_saved and not self._is_stopped:
                     await asyncio.to_thread(self._store.note_no_backup, problem)
                 self.state = await asyncio.to_thread(self._store.backup_state)
         except RefereeError as error:
@@ -97,10 +112,10 @@ class Backups:
         self.state = self._store.backup_state()
         return self.state.is_due(now, every, RETRY) and self._store.claim_backup(now, every, RETRY)
 
-    async def _save(self) -> str | None:
-        """Write a backup, and return why there is none; ``None`` if there is one."""
+    async def _save(self) -> _Saved:
+        """Write a backup."""
         folder, keep = str(self._schedule.folder), self._schedule.keep
-        command = ["-m", "referee", "backup", "--into", folder, "--keep", keep, "--language", "en"]
+        command = ["-m", "referee", "backup", "--into", folder, "--keep", keep, "--every-language"]
         try:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -112,33 +127,39 @@ class Backups:
             )
             self._stand_back(self._process.pid)
             told, complaint = await asyncio.wait_for(self._process.communicate(), RETRY.total_seconds())
-        except (OSError, TimeoutError) as error:
+        except TimeoutError:
             self.stop_process()
-            return self._failed(str(error) or "it took too long")
+            return self._failed(_in_every_language(say("It took more than an hour.")))
+        except OSError as error:
+            self.stop_process()
+            reason = say("The program that saves cannot be started: {reason}.", reason=os_reason(error))
+            return self._failed(_in_every_language(reason))
         try:
             answer = json.loads(told)
         except ValueError:
             lines = complaint.decode(errors="replace").strip().splitlines()
-            return None if self._is_stopped else self._failed(lines[-1] if lines else "the process was ended")
+            ended = say("The program that saves was ended.")
+            reasons = dict.fromkeys(LANGUAGES, lines[-1]) if lines else _in_every_language(ended)
+            return _Saved(False) if self._is_stopped else self._failed(reasons)
         return self._heed(answer)
 
-    def _heed(self, answer: dict[str, Any]) -> str | None:
+    def _heed(self, answer: dict[str, Any]) -> _Saved:
         if "error" in answer:
             return self._failed(answer["error"]["reason"])
         if answer["file"] is None:
-            return ""  # nothing has been played yet
+            return _Saved(False)  # nothing has been played yet
         faults = len(answer["left_out"]) + len(answer["faults"])
         event("backup", file=answer["file"], bytes=answer["bytes"], faults=faults, **answer["holds"])
         if faults:
             LOG.warning("the backup %s is without damaged parts of the store: %s", answer["file"], faults)
         for left in answer["not_removed"]:
             LOG.warning("an old backup cannot be removed: %s", left)
-        return None
+        return _Saved(True)
 
-    def _failed(self, reason: str) -> str:
-        reason = escaped(reason)[:_LONGEST]
-        LOG.warning("the backup failed: %s", reason)
-        return reason
+    def _failed(self, reasons: Mapping[str, str]) -> _Saved:
+        kept = {language: escaped(text)[:_LONGEST] for language, text in reasons.items()}
+        LOG.warning("the backup failed: %s", kept["en"])
+        return _Saved(False, ByLanguage(tuple(kept.items())))
 
     def stop_process(self) -> None:
         """End a process that is late."""

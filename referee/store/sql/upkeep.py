@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select, text, update
 
+from referee.i18n import LANGUAGES, ByLanguage
 from referee.store.sql import schema
 from referee.store.sql.admission import SqlAdmissions
 from referee.store.upkeep import BackupState, LastBackup
@@ -49,8 +50,11 @@ class SqlUpkeep(SqlAdmissions):
         with self._writing(None) as connection:
             _write(connection, BackupState(last))
 
-    def note_no_backup(self, problem: str) -> None:
-        """Note why there is no backup; it is tried again as :meth:`claim_backup` says."""
+    def note_no_backup(self, problem: ByLanguage | None) -> None:
+        """Note why there is no backup, ``None`` where nothing is to be saved yet.
+
+        It is tried again as :meth:`claim_backup` says.
+        """
         self._setting(_STATE, _EMPTY)
         with self._writing(None) as connection:
             state = _read(_stated(connection, lock=True))
@@ -85,7 +89,7 @@ def _stated(connection: Connection, *, lock: bool = False) -> str:
 
 
 def _write(connection: Connection, state: BackupState) -> None:
-    told: dict[str, Any] = {"problem": state.problem}
+    told: dict[str, Any] = {"problem": None if state.problem is None else dict(state.problem.texts)}
     if state.retry_at is not None:
         told["retry_at"] = state.retry_at.isoformat()
     if state.last is not None:
@@ -102,9 +106,16 @@ def _read(value: str) -> BackupState:
         if last is not None:
             last = LastBackup(_moment(last["at"]), str(last["name"]), int(last["size"]), int(last["faults"]))
         retry_at = None if told.get("retry_at") is None else _moment(told["retry_at"])
-        return BackupState(last, retry_at, str(told.get("problem", "")))
+        return BackupState(last, retry_at, _problem(told.get("problem")))
     except (ValueError, TypeError, KeyError, AttributeError):
         return BackupState()
+
+
+def _problem(raw: Any) -> ByLanguage | None:
+    """Read a text in each language; an older store has one text for all."""
+    texts = raw if isinstance(raw, dict) else {"en": raw}
+    english = texts.get("en")
+    return ByLanguage(tuple((one, str(texts.get(one, english))) for one in LANGUAGES)) if english else None
 
 
 def _moment(raw: Any) -> datetime:

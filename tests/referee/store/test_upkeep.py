@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from referee.engine.errors import Malformed
+from referee.i18n import LANGUAGES, ByLanguage
 from referee.store import open_store
 from referee.store.store import Store
 from referee.store.upkeep import BackupState, LastBackup, kept_of, read_keep
@@ -18,6 +19,9 @@ from .conftest import ABC
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
+
+
+FULL = ByLanguage((("en", "No space left on device"), ("es", "No queda espacio en el disco")))
 
 
 def last(at: datetime) -> LastBackup:
@@ -51,14 +55,26 @@ def test_who_has_the_turn_and_is_never_heard_of_loses_it(store: Store) -> None:
 def test_what_failed_is_told_and_tried_again(store: Store) -> None:
     store.note_backup(last(NOON))
     assert claims(store, NOON + DAY)
-    store.note_no_backup("No space left on device")
+    store.note_no_backup(FULL)
     state = store.backup_state()
-    assert (state.last, state.problem) == (last(NOON), "No space left on device")
+    assert (state.last, state.problem) == (last(NOON), FULL)
     assert not claims(store, NOON + DAY + HOUR / 2)
     assert claims(store, NOON + DAY + HOUR)
-    assert store.backup_state().problem == "No space left on device", "until it is known better"
+    assert store.backup_state().problem == FULL, "until it is known better"
     store.note_backup(last(NOON + DAY + HOUR))
     assert store.backup_state() == BackupState(last(NOON + DAY + HOUR))
+
+
+def test_a_problem_that_an_older_store_has_in_english_alone_is_read(store: Store) -> None:
+    assert claims(store, NOON)
+    with store.engine.begin() as connection:
+        connection.execute(
+            text("UPDATE referee_setting SET value = :value WHERE name = 'backups'"),
+            {"value": '{"problem": "File exists"}'},
+        )
+    assert store.backup_state().problem == ByLanguage(tuple((one, "File exists") for one in LANGUAGES))
+    store.note_no_backup(None)
+    assert store.backup_state().problem is None
 
 
 def test_a_clock_that_was_put_back_keeps_no_backup_away(store: Store) -> None:

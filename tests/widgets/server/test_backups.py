@@ -35,6 +35,12 @@ def look(backups: Backups) -> None:
     in_a_loop(backups.look())
 
 
+def problem(store: Store, language: str = "en") -> str:
+    kept = store.backup_state().problem
+    assert kept is not None
+    return dict(kept.texts)[language]
+
+
 def test_a_backup_that_is_due_is_written_and_told_of(store: Store, tmp_path: Path) -> None:
     begun(store, find_game("reputation"))
     backups = Backups(store, Schedule(tmp_path / "backups"))
@@ -63,7 +69,7 @@ def test_an_empty_store_is_looked_at_again_later(store: Store, tmp_path: Path) -
     backups = Backups(store, Schedule(tmp_path / "backups"))
     look(backups)
     state = store.backup_state()
-    assert (state.last, state.problem) == (None, "") and not backups.gauges()["backup_failing"]
+    assert (state.last, state.problem) == (None, None) and not backups.gauges()["backup_failing"]
     assert [*(tmp_path / "backups").iterdir()] == []
     assert state.is_due(datetime.now(UTC) + RETRY, timedelta(days=1), RETRY)
 
@@ -77,7 +83,7 @@ def test_a_folder_that_cannot_be_written_is_told_of_and_nothing_else_happens(
     with caplog.at_level(logging.WARNING):
         look(backups)
     assert "the backup failed: The backup cannot be written: File exists" in caplog.text
-    assert "File exists" in store.backup_state().problem
+    assert "File exists" in problem(store) and "el archivo ya existe" in problem(store, "es")
     assert backups.gauges()["backup_failing"] == 1
     table.undo()  # play goes on
     look(backups)
@@ -94,7 +100,8 @@ def test_a_full_disk_is_told_of(store: Store, tmp_path: Path, monkeypatch: pytes
     )
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
     look(Backups(store, Schedule(tmp_path / "backups")))
-    assert "No space left on device" in store.backup_state().problem
+    assert problem(store).endswith("written: No space left on device.")
+    assert problem(store, "es").endswith("escribir: no queda espacio en el disco.")
     assert [*(tmp_path / "backups").iterdir()] == []
 
 
@@ -142,7 +149,7 @@ def test_a_server_that_ends_meanwhile_leaves_nothing_half_done(
         await backups.look()
 
     in_a_loop(scene())
-    assert store.backup_state().problem == ""
+    assert store.backup_state().problem is None
     assert not (tmp_path / "backups").exists()
 
 
@@ -154,12 +161,13 @@ def test_a_process_that_fails_without_an_answer_is_told_of(
     program.chmod(0o700)
     monkeypatch.setattr(sys, "executable", str(program))
     look(Backups(store, Schedule(tmp_path / "backups")))
-    assert store.backup_state().problem == r"Killed by \x1b[31mthe kernel"
+    assert problem(store) == problem(store, "es") == r"Killed by \x1b[31mthe kernel"
     monkeypatch.setattr(sys, "executable", str(tmp_path / "missing"))
     with store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE referee_setting SET value = '{}' WHERE name = 'backups'")
     look(Backups(store, Schedule(tmp_path / "backups")))
-    assert "No such file" in store.backup_state().problem
+    assert problem(store).endswith("cannot be started: No such file or directory.")
+    assert problem(store, "es").endswith("el archivo o la carpeta no existe.")
 
 
 def test_the_stores_password_is_in_no_list_of_processes(

@@ -91,7 +91,7 @@ class UpkeepModel:
             "is_scheduled": facts.backup_every is not None,
             "saved_at": None if last is None else last.at.isoformat(),
             "about": [*self._lines(about)],
-            "problem": state.problem,
+            "problem": self.speech.say(Sentence("{text}", {"text": state.problem})) if state.problem else "",
         }
 
     def _lines(self, about: Iterable[Sentence | str]) -> Iterable[str]:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from referee.i18n import ByLanguage
 from referee.store.upkeep import LastBackup
 from tests.support.server_facts import facts
 from widgets.server.devices import device_id
@@ -96,9 +97,14 @@ def test_where_there_is_no_server_there_is_nothing_to_see(page):
 
 
 def test_what_failed_is_told(page, store):
-    store.note_no_backup("No space left on device")
+    store.note_no_backup(ByLanguage((("en", "The disk is full."), ("es", "El disco está lleno."))))
     told = ask(page("tablet"))
-    assert told["backups"]["problem"] == "No space left on device" and told["backups"]["saved_at"] is None
+    assert told["backups"]["problem"] == "The disk is full." and told["backups"]["saved_at"] is None
+
+
+def test_what_failed_is_told_in_the_language_of_who_reads_it(page, store):
+    store.note_no_backup(ByLanguage((("en", "The disk is full."), ("es", "El disco está lleno."))))
+    assert ask(page("tablet", language="es"))["backups"]["problem"] == "El disco está lleno."
 
 
 def test_a_server_that_saves_nothing_says_so(page):
