@@ -19,6 +19,9 @@ from referee.share.templates import templates
 
 Paper = Literal["A4", "letter"]
 
+NAMES_WIDTH, LETTER_WIDTH, AROUND_NAME = 200, 7, 8
+"""Pixels on a phone: what the names of all seats share, a letter of one, and what is around a name."""
+
 
 def sheet(
     finished: FinishedGame,
@@ -54,8 +57,15 @@ def sheet(
             review=review,
             words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
             marks={one.seat: one for one in result.standings},
+            names_stand=_names_stand(result.names),
         )
     )
+
+
+def _names_stand(names: Sequence[str]) -> bool:
+    """Whether names stand upright on a phone, as a word of one is wider than its column."""
+    letters = (NAMES_WIDTH // max(1, len(names)) - AROUND_NAME) // LETTER_WIDTH
+    return any(len(word) > letters for name in names for word in name.split())
 
 
 class SheetReview(NamedTuple):

@@ -8,9 +8,12 @@ import pytest
 from playwright.sync_api import expect
 
 from referee.games import game_ids
-from referee.i18n import LANGUAGES
+from referee.i18n import LANGUAGES, Speech
 from referee.share.rule_sheets import LEAST_SIZE
+from referee.share.sheet import sheet
 from tests.components.page import ComponentPage
+from tests.support.chromium import SIZES
+from tests.support.finished_games import finished
 
 PAGES = {"card": 2, "overview": 1}
 
@@ -52,3 +55,36 @@ def test_what_is_printed_has_its_style_and_fills_as_many_pages_as_it_says(
         assert {(int(float(width)), round(float(height))) for width, height in boxes} <= A4, game
         printed[game] = len(re.findall(rb"/Type /Page\b", pdf))
     assert {game: pages for game, pages in printed.items() if pages != PAGES[kind]} == {}
+
+
+BROKEN = """() => {
+  const broken = [];
+  for (const name of document.querySelectorAll("th .name")) {
+    const text = name.firstChild;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (range.getClientRects().length > 1) broken.push(word);
+    }
+  }
+  return [broken, document.documentElement.scrollWidth - innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_result_breaks_no_name_within_a_word_on_a_phone(shown: ComponentPage, seats: int) -> None:
+    names = (
+        "Maximiliana Vandersteen-Rodríguez",
+        "Bo",
+        "Hieronymus Featherstonehaugh",
+        "Eva",
+        "Ángela",
+        "Ian",
+    )
+    page = shown.page.context.new_page()
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content(sheet(*finished("boss", names[:seats]), Speech("en")))
+    assert page.evaluate(BROKEN) == [[], 0]
+    page.close()

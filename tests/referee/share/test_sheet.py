@@ -102,6 +102,19 @@ def test_nothing_comes_from_elsewhere_and_nothing_runs() -> None:
     assert "url(" not in text and "@import" not in text
 
 
+@pytest.mark.parametrize(
+    ("names", "stand"),
+    [
+        (("Ana", "Bo", "Cy"), False),
+        (("Ana María", "Bo", "Celia"), False),
+        (("Ana", "Maximiliana", "Cy"), True),
+    ],
+)
+def test_a_name_that_does_not_fit_its_column_on_a_phone_stands(names: tuple[str, ...], stand: bool) -> None:
+    page = Page(sheet(*finished("boss", names), ENGLISH))
+    assert (("class", "stand") in page.attributes) is stand
+
+
 @pytest.mark.parametrize("paper", first(["A4", "letter"]))
 def test_papers(paper: Paper) -> None:
     text = sheet(*finished("boss"), ENGLISH, paper, UTC)
