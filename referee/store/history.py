@@ -74,9 +74,9 @@ class Place(NamedTuple):
 class GameFilter(NamedTuple):
     """Which games are meant; ``None``: all. ``since`` and ``until`` are about the end, both included.
 
-    ``player`` is any of the player's names, ``seats`` how many sat at the table, ``place`` as it was typed.
-    Of ``words``, each is a part of a name, of the place or of the comment, whatever its accents and capitals.
-    Hidden plays are meant by ``is_hidden`` alone.
+    ``player`` is any of the player's names, ``opponent`` one of somebody who sat at the same table. ``seats``
+    is how many sat there, ``place`` as it was typed. Of ``words``, each is a part of a name, of the
+    place or of the comment, whatever its accents and capitals. Hidden plays are meant by ``is_hidden`` alone.
     """
 
     game: str | None = None
@@ -88,6 +88,7 @@ class GameFilter(NamedTuple):
     seats: int | None = None
     place: str | None = None
     words: str = ""
+    opponent: str | None = None
 
 
 EVERY_GAME = GameFilter()

@@ -305,9 +305,9 @@ def conditions(connection: Connection, which: GameFilter) -> list[ColumnElement[
         conditions.append(finished.ended_at >= which.since)
     if which.until is not None:
         conditions.append(finished.ended_at <= which.until)
-    if which.player is not None:
-        seat = schema.finished_seats.c
-        played = select(seat.finished_game_id).where(seat.spelling.in_(spellings_of(which.player)))
+    seat = schema.finished_seats.c
+    for player in filter(None, (which.player, which.opponent)):
+        played = select(seat.finished_game_id).where(seat.spelling.in_(spellings_of(player)))
         conditions.append(finished.id.in_(played))
     if which.seats is not None:
         seats = select(func.count()).where(schema.finished_seats.c.finished_game_id == finished.id)

@@ -36,22 +36,30 @@ MOST_SPELLINGS = 20
 
 
 class Told(NamedTuple):
-    """What is known of a player: the games that are chosen, and the ratings after them, each numbered."""
+    """What is known of a player: the games that are chosen, and the ratings after them, each numbered.
+
+    ``opponent``: who sat at the table in each of them, ``""`` if anybody may have.
+    """
 
     name: str
     spellings: Sequence[str] = ()
     rows: Sequence[GameResult] = ()
     ratings: Sequence[tuple[int, RatedGame]] = ()
+    opponent: str = ""
 
 
 def page_of(told: Told, speech: Speech, zone: tzinfo | None) -> HistoryPerson:
     """Return a player's page in words and charts; days are those of a time zone."""
     one = person(told.rows, told.name, zone)
     has_played = bool(one.all.plays)
-    nothing = say("{name} has not played in the games that are chosen.", name=told.name[:40])
+    note: Sentence | None = None
+    if not has_played:
+        note = say("{name} has not played in the games that are chosen.", name=told.name[:40])
+    elif told.opponent:
+        note = say("Only games with {name}, as the filter of players says.", name=told.opponent[:40])
     return {
         "name": told.name,
-        "note": "" if has_played else speech.say(nothing),
+        "note": "" if note is None else speech.say(note),
         "facts": _facts(one, told, speech, zone) if has_played else [],
         "charts": _charts(one, told, speech, zone) if has_played else None,
         "records": _records(one, speech, zone),

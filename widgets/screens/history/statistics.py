@@ -98,16 +98,17 @@ def likely_same(model: HistoryModel) -> HistoryLikely:
 
 @query("history_person", kind="question")
 def person_page(model: HistoryModel, chosen: Chosen, player: String) -> HistoryPerson:
-    """Return a player's page, of the games that are chosen."""
+    """Return a player's page, of the games that are chosen; of a chosen other player, those with both."""
     (which, zone), speech, store = chosen, model.speech_of(), model.store
     store.rate_games()
     names = store.names_of(player)
     if not names:
         return page_of(Told(player), speech, zone)
-    rows = store.game_results(which._replace(player=player))
+    rows = store.game_results(which._replace(player=player, opponent=which.player))
     kept = {row[0] for row in rows}
     ratings = [(number, one) for number, one in enumerate(store.ratings_of(player), 1) if one.id in kept]
-    return page_of(Told(names[0], names, rows, ratings), speech, zone)
+    opponent = which.player if which.player is not None and which.player not in names else ""
+    return page_of(Told(names[0], names, rows, ratings, opponent), speech, zone)
 
 
 @query("history_statistics", kind="question")

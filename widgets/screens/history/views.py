@@ -147,7 +147,7 @@ class HistoryLikely(TypedDict):
 class HistoryPerson(TypedDict):
     """A player's page; ``spellings`` are other names of the same player.
 
-    ``note`` says why there is nothing to tell, if there is nothing.
+    ``note`` says why there is nothing to tell, or with whom all these games were, if one of the two is so.
     """
 
     name: str

@@ -180,6 +180,18 @@ def test_who_has_not_played_what_is_chosen_is_told(history):
     assert page["name"] == "Ana" and page["charts"] is None and page["note"]
 
 
+def test_a_players_page_is_of_the_games_with_the_player_who_is_chosen(history):
+    def told(name, **chosen):
+        page = asked(history, "history_person", player=name, chosen=chosen)
+        return page["note"], page["facts"][0]["value"] if page["facts"] else "0"
+
+    assert told("Bo") == ("", "3")
+    assert told("Bo", player="Eva") == ("Only games with Eva, as the filter of players says.", "2")
+    assert told("Bo", player="Aña")[1] == "1"
+    assert told("Bo", player="Bo") == ("", "3"), "of the very same player, all are"
+    assert told("Eva", player="Aña") == ("Eva has not played in the games that are chosen.", "0")
+
+
 def test_games_have_their_records(history):
     [boss] = asked(history, "history_statistics", chosen={"game": "boss"})["games"]
     records = {one["label"]: (one["value"], one["note"]) for one in boss["records"]}
