@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Server, Tablet
 from tests.browser.test_devices import device  # noqa: F401
-from tests.components.boards.history import choose, open_history, open_plays, plays
+from tests.components.boards.history import choose, open_filters, open_history, open_plays, plays
 from tests.components.boards.transfer import bring_in, brought_in, choose_files
 from tests.support.server import wait_for
 
@@ -30,8 +30,10 @@ def test_a_result_is_found_opened_and_shared(history):
     choose(tablet, "Player", "Bruno")
     listed = plays(tablet)
     expect(listed.first).to_contain_text("Bruno")
+    filters = open_filters(tablet)
     page.get_by_label("From").fill("2000-01-01")
     page.get_by_label("Until").fill("2000-01-02")
+    filters.get_by_role("button", name="Done").click()
     expect(page.get_by_text("No match")).to_be_visible()
     tablet.button("Show all").click()
     choose(tablet, "Player", "Bruno")

@@ -19,6 +19,7 @@ export const ICONS = {
     back: "M11 6l-6 6 6 6M5 12h14",
     lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
     check: "M5 12.5l5 5 9-11",
+    filter: "M4 5h16l-6.2 7.4V19l-3.6 1.6v-8.2L4 5Z",
     close: "M6 6l12 12M18 6 6 18",
     hourglass: "M6 3h12M6 21h12M7.5 3v4l9 10v4M16.5 3v4l-9 10v4",
     plus: "M12 5v14M5 12h14",

@@ -31,5 +31,11 @@ def plays(tablet: Dashboard) -> Locator:
     return tablet.page.get_by_role("list", name="Games", exact=True).get_by_role("listitem")
 
 
+def open_filters(tablet: Dashboard) -> Locator:
+    """Open the sheet of the filters that have no place in the row, and return it."""
+    tablet.button(re.compile("^Filters")).click()
+    return tablet.page.get_by_role("dialog", name="Which games?")
+
+
 def choose(tablet: Dashboard, label: str, value: str) -> None:
     tablet.page.get_by_label(label, exact=True).select_option(value)

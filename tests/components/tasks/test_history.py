@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from referee.match.finished import FinishedGame, FinishedSeat
 from referee.share.picture import HEIGHT, SCREEN, WIDTH
-from tests.components.boards.history import choose, open_history, open_plays, plays
+from tests.components.boards.history import choose, open_filters, open_history, open_plays, plays
 from tests.components.checks import serious
 from tests.components.fitting import resize
 
@@ -62,14 +65,74 @@ def test_a_player_has_charts_whose_tables_say_the_same(tablet, history):
 
 def test_a_season_chooses_its_days(tablet, history):
     page = history.page
+    place = page.get_by_role("button", name="Filters").bounding_box()
+    filters = open_filters(tablet)
     season = page.get_by_label("Season", exact=True)
     year = season.locator("option").nth(1)
     season.select_option(label=year.text_content())
     expect(page.get_by_label("From", exact=True)).to_have_value(f"{year.text_content()}-01-01")
     expect(page.get_by_label("Until", exact=True)).to_have_value(f"{year.text_content()}-12-31")
     expect(plays(tablet)).to_have_count(2)
-    tablet.button("Show all").click()
+    filters.get_by_role("button", name="Done").click()
+    expect(filters).to_have_count(0)
+    chosen = page.get_by_role("button", name="Filters: 1")
+    expect(chosen).to_be_visible()
+    assert chosen.bounding_box() == place, "nothing has moved"
+    open_filters(tablet).get_by_role("button", name="Show all").click()
     expect(season).to_have_value("/")
+
+
+def test_on_a_phone_the_search_is_beside_all_filters(tablet, history):
+    page = history.page
+    resize(page, "phone")
+    expect(page.get_by_label("Player", exact=True)).to_have_count(0)
+    search = page.get_by_role("searchbox", name="Search names, places, comments").bounding_box()
+    button = page.get_by_role("button", name="Filters").bounding_box()
+    assert search["y"] == button["y"] and search["width"] > 200 and button["height"] >= 44
+    open_filters(tablet)
+    choose(tablet, "Player", "Bruno")
+    tablet.button("Done").click()
+    expect(page.get_by_role("button", name="Filters: 1")).to_be_visible()
+
+
+def test_a_record_opens_its_game(tablet, history):
+    page = history.page
+    page.get_by_role("tab", name="By game").click()
+    records = page.get_by_role("region", name="Records")
+    tablet.tap(records.get_by_role("button", name="Open this result: Highest ever: Profit"))
+    expect(page.get_by_role("button", name="Count once more")).to_be_visible()
+
+
+def test_a_record_of_a_brought_play_shows_its_result(tablet, stored):
+    stored(3, 1, names=("Ana", "Bo", "Cy"), stop=lambda state: False)
+    at = datetime.now(UTC) - timedelta(days=9)
+    seats = (
+        FinishedSeat("Zoe", 99, 1, is_winner=True),
+        FinishedSeat("Yago", 12, 2),
+        FinishedSeat("Xian", 3, 3),
+    )
+    play = FinishedGame("brought", "boss", "imported", at, at, 60, seats)
+    tablet.store.add_imported([(play, ("brought",))])
+    tablet.open()
+    open_plays(tablet)
+    page, sheet = tablet.page, tablet.sheet
+    page.get_by_role("tab", name="Players").click()
+    tablet.button("Zoe").click()
+    tablet.button(re.compile("^Open this result: I'm the Boss!")).click()
+    expect(sheet.get_by_text("99")).to_be_visible()
+    sheet.get_by_label("Zoe").fill("Zoila")
+    tablet.tap(sheet.get_by_role("button", name="Save").first)
+    expect(sheet).to_have_count(0)
+
+
+def test_a_players_page_heeds_the_filter_of_players(tablet, history):
+    page = history.page
+    choose(tablet, "Player", "Bruno")
+    page.get_by_role("tab", name="Players").click()
+    tablet.button("Celia").click()
+    expect(page.get_by_role("region", name="Celia")).to_contain_text("Only games with Bruno")
+    choose(tablet, "Player", "")
+    expect(page.get_by_text("Only games with")).to_have_count(0)
 
 
 def test_all_of_it_fits_a_phone_and_is_accessible(tablet, history):
@@ -192,6 +255,7 @@ def test_games_are_found_by_a_word_without_its_accents(tablet, stored):
     expect(tablet.page.get_by_text("No match.")).to_be_visible()
     tablet.button("Show all").click()
     expect(plays(tablet)).to_have_count(2)
+    open_filters(tablet)
     choose(tablet, "Players at the table", "2")
     expect(tablet.page.get_by_text("No match.")).to_be_visible()
 

@@ -104,6 +104,17 @@ class HistoryModel:
             "evenings": [_evening(one, zone) for one in shown.values()],
         }
 
+    @query("history_opened")
+    def opened(self, play: String, zone: String) -> HistoryGames:
+        """Return one game, such as a record's, and its evening; raise ``UnknownFinishedGame``."""
+        found = self.store.finished_game(play)
+        evening = evenings_of(self.store, [found]).get(play)
+        return {
+            "count": 1,
+            "plays": [_play(found, evening.key if evening else "", self.speech_of())],
+            "evenings": [_evening(evening, zone_of(zone))] if evening else [],
+        }
+
     @query("history_file", is_done_once=True, kind="file")
     def file(self, chosen: Chosen, format: Annotated[str, Choice(values=("csv", "xlsx"))]) -> Download:
         """Return the games that are chosen as a spreadsheet."""

@@ -213,6 +213,7 @@ def _records(one: Person, speech: Speech, zone: tzinfo | None) -> list[RecordLin
                 "label": f"{title_of(game, speech.language)}: {score_label(game, speech)}",
                 "value": str(record.value),
                 "note": speech.say(note),
+                "play": record.play,
             }
         )
     return lines

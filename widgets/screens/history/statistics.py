@@ -223,4 +223,5 @@ def _record(label: Sentence, value: str, one: Record, speech: Speech, zone: tzin
                 day=say_date(one.ended_at, speech, zone),
             )
         ),
+        "play": one.play,
     }

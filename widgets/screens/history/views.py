@@ -167,11 +167,12 @@ class PersonFact(TypedDict):
 
 
 class RecordLine(TypedDict):
-    """A record: what of, how much, and whose on which day."""
+    """A record: what of, how much, whose on which day, and the id of its game."""
 
     label: str
     value: str
     note: str
+    play: str
 
 
 class LikelySame(TypedDict):

@@ -161,6 +161,7 @@ def test_a_player_has_a_page(history, store):
         "label": "I'm the Boss!: Money",
         "value": "30",
         "note": "April 1, 2026; 21.0 on average",
+        "play": "play0",
     }
     # the rating is that of all games before, whichever are chosen
     chosen = asked(history, "history_person", player="Ana", chosen={"since": "2026-04-01"})
@@ -190,6 +191,18 @@ def test_a_players_page_is_of_the_games_with_the_player_who_is_chosen(history):
     assert told("Bo", player="Aña")[1] == "1"
     assert told("Bo", player="Bo") == ("", "3"), "of the very same player, all are"
     assert told("Eva", player="Aña") == ("Eva has not played in the games that are chosen.", "0")
+
+
+def test_a_record_leads_to_its_game(history, store):
+    [boss] = asked(history, "history_statistics", chosen={"game": "boss"})["games"]
+    plays = {one["label"]: one["play"] for one in boss["records"]}
+    assert plays["Highest ever: Money"] == "play0" and plays["Longest game"] == "play1"
+    opened = {"query": "history_opened", "data": {"play": "play0", "zone": "Europe/Madrid"}}
+    found = history.query(opened)
+    [listed] = [one for one in asked(history, "history_games", count=0)["plays"] if one["id"] == "play0"]
+    assert found["plays"] == [listed] and [one["key"] for one in found["evenings"]] == [listed["evening"]]
+    opened["data"]["play"] = "nothing"
+    assert history.query(opened).keys() == {"problem"}
 
 
 def test_games_have_their_records(history):
