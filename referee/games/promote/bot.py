@@ -1,6 +1,6 @@
-"""Players of Who To Promote?: each backs one employee throughout, with higher cards the closer the end is.
+"""Bots of Who To Promote?: each backs one employee, with higher cards towards the end.
 
-The simplest backs whom everybody can guess, the next one a secret favourite; the best tries out whom to back.
+The easy bot backs an obvious employee, the middle one a secret favourite. The strong one simulates choices.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from referee.games.promote.employees import IDS, lined_up, name
 from referee.i18n import SeatName, say
 
 PROMOTED_ALONE = "infiltrator"
-"""Whoever is still there at the end is promoted, whatever the count (WTP-8.14)."""
+"""The employee who is promoted, if still in the line at the end (WTP-8.14)."""
 JUMPS_TO_THE_TOP = "wonderkid"
-"""Leftmost, he is promoted at once (WTP-8.6)."""
-THIEF = "sneaky_engineer"
-"""Takes a vote from under the employee to the right (WTP-8.18)."""
-INNER = range(2, 7)
-"""The places in the line from which few are thrown out early."""
-FOLLOWS = 0.6
-"""How often who is promoted alone is backed as well, by a vote more than others have left."""
-GIVEN_UP = -2
-"""The card that is discarded rather than a usual one."""
-BLUFF = 1
-"""The card that is given away for a false trail."""
+"""The employee who is promoted at once when leftmost (WTP-8.6)."""
+VOTE_THIEF = "sneaky_engineer"
+"""The employee who takes a vote from the one on the right (WTP-8.18)."""
+SAFE_PLACES = range(2, 7)
+"""The places in the line that few employees leave early."""
+FOLLOW_PROBABILITY = 0.6
+"""How often a :class:`Schemer` backs the employee who is promoted alone."""
+DISCARD_CARD = -2
+"""The card that a :class:`Schemer` discards, since few others do."""
+BLUFF_CARD = 1
+"""The card that a :class:`Schemer` plays as a bluff."""
 NOT_BACKED = ("intern", "technician", "information_desk", JUMPS_TO_THE_TOP)
 
 
 class Backer(Bot):
-    """Gives one employee every vote that helps, and the others those that hurt."""
+    """Gives one employee every positive vote, and rivals the negative ones."""
 
     style = say("Backs one employee to the end")
 
     def favourite(self, view: View, me: int) -> str:
-        """Return the employee whom a seat backs now: the same as long as that one is in the line."""
+        """Return the favourite of a seat, which is stable while the employee is in the line."""
         return backed(view["line"])
 
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
@@ -66,53 +66,55 @@ class Backer(Bot):
         return Decision(None, say("Others play first."), "WTP-2.3")
 
     def discard(self, offer: OpenOffer) -> Decision:
-        """Return which card is given up for the place of the Spokesman."""
+        """Return the discard for the place of the Spokesman."""
         card = min(offer.allowed("card"), key=lambda card: (abs(card), card))
         return Decision(offer.action(card=card), say("A low card decides nothing later."), "WTP-2.1")
 
     def vote(self, view: View, offer: OpenOffer) -> Decision:
-        """Return which card goes under whom."""
+        """Return the card and the employee of the vote."""
         return _vote(view, offer, self.favourite(view, offer.seat))
 
 
 class Schemer(Backer):
-    """Has a favourite of its own, which nobody hears of, and lays a false trail at first."""
+    """Has a secret favourite, and bluffs in the first round."""
 
     style = say("Has a secret favourite, and bluffs at first")
 
     def favourite(self, view: View, me: int) -> str:
         line = view["line"]
-        all_of_them = lined_up((*line, *view["eliminated"]))
-        # by who sat where at the beginning of this game: the same all along, another at the next table
-        random = Random(f"{me} {view['spokesman']} {view['games']['number']} {all_of_them}")
-        favour = random.sample(IDS, len(IDS))
-        if PROMOTED_ALONE in all_of_them and random.random() < FOLLOWS:
+        starting_line = lined_up((*line, *view["eliminated"]))
+        # seeded by the start of the game: stable within it, different at the next table
+        random = Random(f"{me} {view['spokesman']} {view['games']['number']} {starting_line}")
+        ranking = random.sample(IDS, len(IDS))
+        if PROMOTED_ALONE in starting_line and random.random() < FOLLOW_PROBABILITY:
             return backed(line)
         robbed = _robbed(line)
-        fitting = [one for one in line if one not in NOT_BACKED and one not in robbed]
-        # the leftmost are hit first, and of those without votes the rightmost leaves (WTP-5.2)
-        inner = [one for one in fitting if all_of_them.index(one) in INNER]
-        found: str = min(inner or fitting or line, key=favour.index)
-        return found
+        candidates = [employee for employee in line if employee not in NOT_BACKED and employee not in robbed]
+        # negative votes hit the leftmost first, and without votes the rightmost leaves (WTP-5.2)
+        inner = [employee for employee in candidates if starting_line.index(employee) in SAFE_PLACES]
+        favourite: str = min(inner or candidates or line, key=ranking.index)
+        return favourite
 
     def discard(self, offer: OpenOffer) -> Decision:
         cards = sorted(offer.allowed("card"))
-        card = GIVEN_UP if GIVEN_UP in cards else cards[0]
+        card = DISCARD_CARD if DISCARD_CARD in cards else cards[0]
         reason = say("Few players discard that card, and a tie would cost a second one.")
         return Decision(offer.action(card=card), reason, "WTP-2.2")
 
     def vote(self, view: View, offer: OpenOffer) -> Decision:
         favourite = self.favourite(view, offer.seat)
-        if view["round"] == 1 and offer.allows(card=BLUFF) and PROMOTED_ALONE not in view["line"]:
-            decoys = [one for one in offer.allowed("employee", card=BLUFF) if one != favourite]
+        if view["round"] == 1 and offer.allows(card=BLUFF_CARD) and PROMOTED_ALONE not in view["line"]:
+            decoys = [
+                employee for employee in offer.allowed("employee", card=BLUFF_CARD) if employee != favourite
+            ]
             if decoys:
                 reason = say("Let {employee} look like the favourite.", employee=name(decoys[-1]))
-                return Decision(offer.action(card=BLUFF, employee=decoys[-1]), reason, "WTP-3.3")
+                return Decision(offer.action(card=BLUFF_CARD, employee=decoys[-1]), reason, "WTP-3.3")
         return super().vote(view, offer)
 
 
 class Follower(Backer):
-    """Backs a given employee as long as that one is there."""
+    """Backs a given employee while that one is in the line."""
 
     def __init__(self, employee: str) -> None:
         self.employee = employee
@@ -123,34 +125,34 @@ class Follower(Backer):
 
 
 class Strategist(Planner):
-    """Tries out whom to back, with hands and piles as they may be."""
+    """Simulates backing each employee, with plausible hands and piles."""
 
     style = say("Tries out every employee before it votes")
     samples: ClassVar[int] = 18
 
     def plans(self, view: View, offers: Offers, random: Random) -> list[Plan]:
         schemer = Schemer()
-        usual = Plan(schemer.choose(view, offers, random), schemer)
+        default = Plan(schemer.choose(view, offers, random), schemer)
         vote = offers.find("vote")
         if vote is None and offers.find("eliminate") is None:
-            return [usual]
-        found = {repr(usual.decision.action): usual}
+            return [default]
+        plans = {repr(default.decision.action): default}
         for employee in view["line"]:
             follower = Follower(employee)
-            for decision in _ways(view, offers, vote, follower, random):
-                found.setdefault(repr(decision.action), Plan(decision, follower))
-        return list(found.values())
+            for decision in _alternatives(view, offers, vote, follower, random):
+                plans.setdefault(repr(decision.action), Plan(decision, follower))
+        return list(plans.values())
 
     def other(self, view: View, seat: int, random: Random) -> Bot:
         line = view["line"]
-        piles = [1 + view["employees"][one]["pile"] for one in line]
-        return pick(random, (Backer(), Schemer(), Follower(random.choices(line, piles)[0])))
+        weights = [1 + view["employees"][employee]["pile"] for employee in line]
+        return pick(random, (Backer(), Schemer(), Follower(random.choices(line, weights)[0])))
 
 
-def _ways(
+def _alternatives(
     view: View, offers: Offers, vote: OpenOffer | None, follower: Follower, random: Random
 ) -> Iterator[Decision]:
-    """Yield what a seat that backs somebody can do now, the usual first."""
+    """Yield the decisions of a seat that backs an employee, the default first."""
     yield follower.choose(view, offers, random)
     if vote is None:
         return
@@ -167,30 +169,32 @@ def _ways(
 
 
 def backed(line: Sequence[str]) -> str:
-    """Return the employee of a line whom it is best to back: the same as long as that one is in it."""
+    """Return the best employee of a line to back, which is stable while that one is in it."""
     if PROMOTED_ALONE in line:
         return PROMOTED_ALONE
     robbed = _robbed(line)
-    safe = [one for one in line if one not in NOT_BACKED and one not in robbed]
+    safe = [employee for employee in line if employee not in NOT_BACKED and employee not in robbed]
     return (safe or list(line))[0]
 
 
 def _robbed(line: Sequence[str]) -> set[str]:
-    """Return from under whom votes are taken (WTP-8.18)."""
-    return {right for left, right in pairwise(line) if left == THIEF}
+    """Return the employees that lose votes to the thief (WTP-8.18)."""
+    return {victim for robber, victim in pairwise(line) if robber == VOTE_THIEF}
 
 
 def _vote(view: View, offer: OpenOffer, favourite: str) -> Decision:
     me = offer.seat
     cards = sorted(offer.allowed("card"))
     helping = [card for card in cards if card > 0 and favourite in offer.allowed("employee", card=card)]
-    is_touched = any(one["employee"] == favourite and one["seat"] != me for one in view["placed"])
+    is_touched = any(
+        card_down["employee"] == favourite and card_down["seat"] != me for card_down in view["placed"]
+    )
     if is_touched and helping and view["employees"][favourite]["pile"]:
         reason = say(
             "Somebody else has put a card under {employee}: time to defend.", employee=name(favourite)
         )
         return Decision(offer.action(card=helping[0], employee=favourite), reason, "WTP-3.3")
-    if cards[0] < 0:  # what hurts goes first: later the one that is backed needs a card each round
+    if cards[0] < 0:  # negative cards go first: later, the favourite needs a card each round
         card = cards[0]
         rival = _rival(view, offer.allowed("employee", card=card), favourite)
         reason = say("{employee} is a danger, and the lowest total leaves.", employee=name(rival))
@@ -208,17 +212,17 @@ def _vote(view: View, offer: OpenOffer, favourite: str) -> Decision:
 
 
 def _rival(view: View, allowed: Sequence[str], favourite: str) -> str:
-    """Return whom to get rid of: who can win at once, else who has most cards, the leftmost first.
+    """Return the rival to weaken: one who can win at once, else the one with most cards, leftmost first.
 
-    Of those whom nobody has given a card in this round, as far as there are such: theirs may be support.
+    Rivals without a card in this round come first: a card under a rival may be support.
     """
-    others = [one for one in allowed if one != favourite] or list(allowed)
-    for one in (JUMPS_TO_THE_TOP, PROMOTED_ALONE):
-        if one in others:
-            return one
-    defended = {one["employee"] for one in view["placed"]}
-    open_ones = [one for one in others if one not in defended] or others
-    return max(open_ones, key=lambda one: view["employees"][one]["pile"])
+    rivals = [employee for employee in allowed if employee != favourite] or list(allowed)
+    for employee in (JUMPS_TO_THE_TOP, PROMOTED_ALONE):
+        if employee in rivals:
+            return employee
+    defended = {placed["employee"] for placed in view["placed"]}
+    undefended = [rival for rival in rivals if rival not in defended] or rivals
+    return max(undefended, key=lambda rival: view["employees"][rival]["pile"])
 
 
 def _name_spokesman(me: int, offer: OpenOffer) -> Decision:

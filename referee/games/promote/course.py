@@ -1,4 +1,4 @@
-"""What the course of a game or tournament is drawn by, round by round (WTP-6, WTP-7, WTP-9)."""
+"""The figures that chart a game or tournament round by round (WTP-6, WTP-7, WTP-9)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _round(state: State, seat: int) -> int:
 
 
 def course(final: State) -> Course[State]:
-    """Return what tells most at the end: the votes for who was promoted, in a tournament the points."""
+    """Return the course by votes for the promoted employee, or by points in a tournament."""
     promoted = final.results[-1].promoted[0]
 
     def votes(state: State, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""The 22 employees: level, name and ability of each, and lines in which abilities meet (WTP-8)."""
+"""The 22 employees: level, name and ability of each, and suggested lines (WTP-8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.i18n import Listed, Sentence, say
 
 
 class Employee(NamedTuple):
-    """An employee card; ``partners`` are those without whom the ability comes to nothing."""
+    """An employee card; the ability needs one of the ``partners`` in the line, if there are any."""
 
     id: str
     level: int
@@ -183,7 +183,7 @@ _ALL = (
     ),
 )
 
-EMPLOYEES = {one.id: one for one in _ALL}
+EMPLOYEES = {employee.id: employee for employee in _ALL}
 """All employees by id, in the order in which they line up (WTP-1.1)."""
 IDS = tuple(EMPLOYEES)
 LINE_LENGTH = 11
@@ -214,27 +214,27 @@ _IN_A_SENTENCE = {
     "information_desk": say("the Information Desk"),
     "intern": say("the Intern"),
 }
-"""The names as they stand in a sentence, with the article that they take."""
+"""The names inside a sentence, with their article."""
 
 
 def name(employee: str) -> Sentence:
-    """Return what stands on the card."""
+    """Return the name on the card."""
     return EMPLOYEES[employee].name
 
 
 def the(employee: str) -> Sentence:
-    """Return the name as it stands in a sentence."""
+    """Return the name inside a sentence, with its article."""
     return _IN_A_SENTENCE[employee]
 
 
 def all_the(employees: Collection[str]) -> Listed:
-    """Return several names as they stand in a sentence, as one value of it."""
-    return Listed(tuple(the(one) for one in employees))
+    """Return several names with their articles, as one value of a sentence."""
+    return Listed(tuple(the(employee) for employee in employees))
 
 
 def names(employees: Collection[str]) -> Listed:
     """Return several names as one value of a sentence."""
-    return Listed(tuple(name(one) for one in employees))
+    return Listed(tuple(name(employee) for employee in employees))
 
 
 def level(employee: str) -> int:
@@ -248,21 +248,23 @@ def lined_up(employees: Collection[str]) -> tuple[str, ...]:
 
 
 def idle(line: Collection[str]) -> tuple[str, ...]:
-    """Return the employees of a line whose ability lacks its partner."""
+    """Return the employees of a line whose ability has no partner in it."""
     return tuple(
-        one for one in lined_up(line) if EMPLOYEES[one].partners and not {*EMPLOYEES[one].partners} & {*line}
+        employee
+        for employee in lined_up(line)
+        if EMPLOYEES[employee].partners and not {*EMPLOYEES[employee].partners} & {*line}
     )
 
 
 def remarks(line: Collection[str]) -> tuple[Sentence, ...]:
-    """Say which abilities of a line lack their partner."""
+    """Return remarks on the abilities of a line that have no partner in it."""
     return tuple(
         say(
             "{employee} has nothing to do without {partners}.",
-            employee=the(one),
-            partners=all_the(EMPLOYEES[one].partners),
+            employee=the(employee),
+            partners=all_the(EMPLOYEES[employee].partners),
         )
-        for one in idle(line)
+        for employee in idle(line)
     )
 
 
@@ -300,4 +302,4 @@ LINES = (
         "human_resources ceo bodyguard mentor",
     ),
 )
-"""Lines to begin with, each without an idle ability."""
+"""Suggested lines, each without an idle ability."""

@@ -1,6 +1,6 @@
-"""Final counts of a game that nobody refereed: the line, its piles, and what cannot lie there.
+"""Final counts of a game without a referee: the line, its piles, and their validation.
 
-Read by ``referee score`` and the counter dashboard alike; the count itself is in :mod:`.scoring`.
+``referee score`` and the counter dashboard use them; the count itself is in :mod:`.scoring`.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from referee.games.promote.state import CARDS, HAND, SEVEN, Vote
 from referee.i18n import SeatName, say
 
 NOBODY = "none"
-"""Stands for the seat of votes that belong to none."""
+"""The key of votes that belong to no seat."""
 NOBODYS_CARDS = (-1, -2)
-"""Of the Oppressive Manager, twice, and of the Technician, once (WTP-8.7, WTP-8.3)."""
+"""The cards of the Oppressive Manager, twice, and of the Technician, once (WTP-8.7, WTP-8.3)."""
 _NOBODYS_LIMITS = {-1: (2, "WTP-8.7"), -2: (1, "WTP-8.3")}
 _MOST_PLACED = len(HAND) - 1
-"""Cards that a seat can place: one at least is discarded for the Spokesman (WTP-2.1)."""
+"""The most cards that a seat can place, after the discard for Spokesman (WTP-2.1)."""
 _INTERNS = (-1, 1, 2, 3)
 
 
 def counts_of(counts: FinalCounts) -> SeatCounts:
-    """Return what lies on the table, for the count."""
+    """Return the counts in the form that the count needs."""
     top = counts.top
     line, spouse = top["line"], top["spouse_card"]
     return SeatCounts(
@@ -40,19 +40,19 @@ def counts_of(counts: FinalCounts) -> SeatCounts:
         president_scope=counts.options["president_scope"],
         spouse_card=spouse,
         wonderkid=top["wonderkid"],
-        # who is not in the line has been there if the card is out
+        # if somebody has the card, the manager that is not in the line was in it
         both_managers={*MANAGERS} <= {*line} or spouse is not None,
     )
 
 
-def asks_for(line: Sequence[str]) -> tuple[str, ...]:
-    """Return what a line makes worth asking: who is married to one who left, and whether a race was won."""
+def relevant_fields(line: Sequence[str]) -> tuple[str, ...]:
+    """Return the fields that matter for a line: the spouse card and the Wonderkid only sometimes do."""
     married = len({*MANAGERS} & {*line}) == 1
     return ("line", "piles", *["spouse_card"] * married, *["wonderkid"] * (line[:1] == ("wonderkid",)))
 
 
 def validation_issues(counts: FinalCounts) -> Iterator[ValidationIssue]:
-    """Yield what is impossible: first what cannot be counted, then what can."""
+    """Yield impossible counts: first those that cannot be scored, then those that can."""
     top, seats = counts.top, len(counts.seats)
     line = top["line"]
     if not 1 <= len(line) <= LINE_LENGTH:
@@ -73,7 +73,7 @@ def validation_issues(counts: FinalCounts) -> Iterator[ValidationIssue]:
 def _wrong_cards(
     employee: str, pile: Mapping[str, Sequence[int]], line: Sequence[str], seats: int
 ) -> Iterator[ValidationIssue]:
-    """Yield cards that do not exist, or lie where nobody is."""
+    """Yield cards that do not exist, or belong to nobody in the line or at the table."""
     where = f"piles.{employee}"
     if employee not in line:
         yield ValidationIssue(where, say("This employee is not in the line."), "WTP-7.2")
@@ -88,13 +88,13 @@ def _wrong_cards(
 def _own_cards_once(
     piles: Mapping[str, Mapping[str, Sequence[int]]], seats: int
 ) -> Iterator[ValidationIssue]:
-    """Yield cards that lie more often than there are such cards, at the last pile that has one."""
+    """Yield cards that occur too often, at the last pile with such a card."""
     sevens = 0
     for seat in range(seats):
         key = str(seat)
-        lying = [(card, employee) for employee, pile in piles.items() for card in pile.get(key, ())]
-        counts = Counter(card for card, _ in lying)
-        last = dict(lying)
+        placed = [(card, employee) for employee, pile in piles.items() for card in pile.get(key, ())]
+        counts = Counter(card for card, _ in placed)
+        last = dict(placed)
         for card, count in counts.items():
             if count > 1:
                 yield ValidationIssue(
@@ -118,29 +118,29 @@ def _own_cards_once(
                 can_be_kept=True,
             )
         most = _MOST_PLACED + has_seven
-        if len(lying) > most:
+        if len(placed) > most:
             yield ValidationIssue(
-                f"piles.{lying[-1][1]}.{key}",
+                f"piles.{placed[-1][1]}.{key}",
                 say(
                     "{seat} can have placed {most} cards, and {count} lie here.",
                     seat=SeatName(seat),
                     most=most,
-                    count=len(lying),
+                    count=len(placed),
                 ),
                 "WTP-2.1",
                 can_be_kept=True,
             )
     nobodys = [(card, employee) for employee, pile in piles.items() for card in pile.get(NOBODY, ())]
     for card, (limit, clause) in _NOBODYS_LIMITS.items():
-        at = [employee for one, employee in nobodys if one == card]
-        if len(at) > limit:
+        owners = [employee for value, employee in nobodys if value == card]
+        if len(owners) > limit:
             yield ValidationIssue(
-                f"piles.{at[-1]}.{NOBODY}",
+                f"piles.{owners[-1]}.{NOBODY}",
                 say(
                     "There can be {limit} votes of {card} that belong to no seat, not {count}.",
                     limit=limit,
                     card=card,
-                    count=len(at),
+                    count=len(owners),
                 ),
                 clause,
                 can_be_kept=True,
@@ -148,7 +148,7 @@ def _own_cards_once(
 
 
 def _intern(employee: str, pile: Mapping[str, Sequence[int]]) -> Iterator[ValidationIssue]:
-    """Yield cards that come to the Intern by swap or with a Mentor's pile only."""
+    """Yield cards that only a swap or a Mentor's pile gives to the Intern."""
     if employee != "intern":
         return
     for key, cards in pile.items():

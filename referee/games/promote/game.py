@@ -1,4 +1,4 @@
-"""Who To Promote? as the engine knows it: metadata, and the parts put together."""
+"""Who To Promote? as a game that can be refereed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from referee.i18n import Sentence, say
 
 _MOST = 6
 FEWEST_GAMES = 3
-"""Games of a tournament (WTP-9.1)."""
+"""The number of games in a tournament (WTP-9.1)."""
 
 _LOWEST_TIE = Choice(
     values=(RIGHTMOST_TIED, RIGHTMOST_IN_LINE),
@@ -74,7 +74,7 @@ def _line(label: Sentence = Sentence("")) -> ListOf:
 
 
 class Promote(Game[State]):
-    """Three to six members of the board; whoever did most for the promoted employee wins."""
+    """Three to six members of the board; most votes for the promoted employee win."""
 
     info = GameInfo(
         id="promote",
@@ -212,7 +212,7 @@ class Promote(Game[State]):
         return scoring.reckon(names, counted(state), state.results[:-1], state.games > 1)
 
     def accounts(self, state: State) -> tuple[Account, ...]:
-        """Return what each seat gave to each employee: the piles are open when the game is over."""
+        """Return the votes of each seat for each employee, once the game is over and the piles are open."""
         return (*scoring.accounts(on_the_table(state)),) if self.is_finished(state) else ()
 
     def course(self, final: State) -> Course[State]:
@@ -222,7 +222,7 @@ class Promote(Game[State]):
         return final.validation_issues(counts)
 
     def relevant_fields(self, top: Mapping[str, Any]) -> tuple[str, ...]:
-        return final.asks_for(top.get("line", ()))
+        return final.relevant_fields(top.get("line", ()))
 
     def reckon_final_counts(self, counts: FinalCounts) -> Outcome:
         return self.reckon_tournament((counts,))
@@ -235,16 +235,16 @@ class Promote(Game[State]):
         return closed_entries(state, "discard" if state.step == SPOKESMAN else "vote")
 
     def with_secrets(self, state: State, entries: Sequence[Action]) -> State:
-        known = {entry.seat: entry for entry in entries}
+        entry_of_seat = {entry.seat: entry for entry in entries}
         return state._replace(
             entries=tuple(
-                entry._replace(**known[entry.seat].given) if entry.seat in known else entry
+                entry._replace(**entry_of_seat[entry.seat].given) if entry.seat in entry_of_seat else entry
                 for entry in state.entries
             )
         )
 
     def covers(self, happened: Happened, now: State) -> bool:
-        # all of it: another order of turns would be played again with the cards that lie there
+        # the whole round: undoing one turn would replay the others with visible cards
         before: State = happened.before
         return is_covered(now, len(before.results), before.round)
 

@@ -1,4 +1,4 @@
-"""What an audience may not know of a game of Who To Promote?, and what it could be instead (WTP-3.3)."""
+"""The hidden information of Who To Promote?, and the states that an audience may imagine (WTP-3.3)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from referee.games.promote.state import (
 
 
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
-    """Return the state with other hands of as many cards: each card is in some of them and not in others.
+    """Return the state with other hands of the same size; each card is in some of them, but not in all.
 
-    What was played is no argument: the piles are closed (WTP-6.1), and hands stay hidden after the end. Of a
-    card that lies face down, all see where, and nobody what it is.
+    Played cards do not narrow them: the piles are closed (WTP-6.1), and hands stay hidden after the end. All
+    players see the place of a card face down, and nobody sees its value.
     """
     if audience.everything:
         return (state,)
@@ -33,8 +33,10 @@ def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
 
 def _with_hands(state: State, audience: Audience, first: int) -> State:
     seats = tuple(
-        one if audience.sees(seat) else one._replace(hand=_hand(len(one.hand), first, state.seven == seat))
-        for seat, one in enumerate(state.seats)
+        player
+        if audience.sees(seat)
+        else player._replace(hand=_hand(len(player.hand), first, state.seven == seat))
+        for seat, player in enumerate(state.seats)
     )
     entries = tuple(
         entry if audience.sees(entry.seat) else entry._replace(card=None) for entry in state.entries
@@ -43,44 +45,44 @@ def _with_hands(state: State, audience: Audience, first: int) -> State:
 
 
 def _hand(count: int, first: int, may_have_seven: bool) -> tuple[int, ...]:
-    """Return so many cards from a place on, around the end."""
+    """Return ``count`` consecutive cards from an index on, cyclically."""
     cards = (*HAND, SEVEN) if may_have_seven else HAND
     return tuple(sorted(cards[(first + at) % len(cards)] for at in range(count)))
 
 
 def imagined_state(state: State, audience: Audience, random: Random) -> State:
-    """Return the state with hands, closed entries and piles as they may be.
+    """Return the state with plausible hands, closed entries and piles.
 
-    Of a pile, all know how many cards it has, and nobody whose (WTP-6.1); of a hand, how many are left. What
-    a seat has not in hand any more lies somewhere: in the piles there are, or out of the game.
+    All players know the number of cards in each pile and hand, and nobody knows whose cards are in a pile
+    (WTP-6.1). The cards that left a hand are in the piles, or out of the game.
     """
-    left = _votes_left(state)
+    employees = _votes_left(state)
     hands = [
-        list(one.hand) if audience.sees(seat) else _some_hand(state, seat, random)
-        for seat, one in enumerate(state.seats)
+        list(player.hand) if audience.sees(seat) else _some_hand(state, seat, random)
+        for seat, player in enumerate(state.seats)
     ]
-    known = {entry.seat: entry.card for entry in state.entries if audience.sees(entry.seat)}
+    own_cards = {entry.seat: entry.card for entry in state.entries if audience.sees(entry.seat)}
     are_closed = state.step in (SPOKESMAN, PLACING)
     entries = tuple(
-        entry._replace(card=known.get(entry.seat) or _some_card(hands[entry.seat], entry, random))
+        entry._replace(card=own_cards.get(entry.seat) or _some_card(hands[entry.seat], entry, random))
         if are_closed
         else entry
         for entry in state.entries
     )
-    piles = _some_piles(state, hands, left, random)
+    piles = _some_piles(state, hands, employees, random)
     seats = tuple(
-        one._replace(hand=tuple(sorted(hand))) for one, hand in zip(state.seats, hands, strict=True)
+        player._replace(hand=tuple(sorted(hand))) for player, hand in zip(state.seats, hands, strict=True)
     )
     return state._replace(seats=seats, entries=entries, piles=piles, last_round=LastRound())
 
 
 def _votes_left(state: State) -> list[str]:
-    """Return the employee of each vote on the piles, of which no more is known."""
+    """Return the employee of each vote on the piles, which is all that is known of it."""
     return sorted(vote.employee for vote in state.piles if vote.seat is not None)
 
 
 def _some_hand(state: State, seat: int, random: Random) -> list[int]:
-    """Return as many cards as a seat has: more likely high ones, which are kept for later."""
+    """Return as many cards as a seat has, with a preference for high ones, which players keep."""
     count = len(state.seats[seat].hand)
     cards = _unplayed(state, seat)
     cards.sort(key=lambda card: card + random.gauss(0, 2.5))
@@ -88,10 +90,10 @@ def _some_hand(state: State, seat: int, random: Random) -> list[int]:
 
 
 def _unplayed(state: State, seat: int) -> list[int]:
-    """Return the cards of a seat that do not lie open."""
+    """Return the cards of a seat that are not open."""
     cards = (*HAND, SEVEN) if state.seven == seat else HAND
-    lying = {vote.card for vote in state.votes if vote.seat == seat}
-    return [card for card in cards if card not in lying]
+    open_cards = {vote.card for vote in state.votes if vote.seat == seat}
+    return [card for card in cards if card not in open_cards]
 
 
 def _some_card(hand: Sequence[int], entry: Entry, random: Random) -> int:
@@ -100,24 +102,24 @@ def _some_card(hand: Sequence[int], entry: Entry, random: Random) -> int:
 
 
 def _some_piles(
-    state: State, hands: Sequence[Sequence[int]], left: Sequence[str], random: Random
+    state: State, hands: Sequence[Sequence[int]], employees: Sequence[str], random: Random
 ) -> tuple[Vote, ...]:
-    """Deal out what seats have played to the votes on the piles: each gives most to one or two of them."""
+    """Assign the played cards to the votes on the piles; each seat prefers one or two employees."""
     played = []
     for seat, hand in enumerate(hands):
         cards = [card for card in _unplayed(state, seat) if card not in hand]
-        liking = {employee: random.random() for employee in left}
-        played += [(seat, card, liking) for card in cards]
+        preferences = {employee: random.random() for employee in employees}
+        played += [(seat, card, preferences) for card in cards]
     random.shuffle(played)
-    played.sort(key=lambda one: -one[1])
-    free, votes = list(left), []
-    for seat, card, liking in played:
+    played.sort(key=lambda item: -item[1])
+    free, votes = list(employees), []
+    for seat, card, preferences in played:
         if not free:
             break
-        # what hurts lies under others than what helps
-        wanted = max if card > 0 else min
-        employee = wanted(free, key=liking.__getitem__)
+        # negative cards go to the employees that a seat likes least
+        choose = max if card > 0 else min
+        employee = choose(free, key=preferences.__getitem__)
         free.remove(employee)
         votes.append(Vote(seat, card, employee))
-    nobodys = [vote for vote in state.piles if vote.seat is None]
-    return (*votes, *nobodys)
+    seatless = [vote for vote in state.piles if vote.seat is None]
+    return (*votes, *seatless)

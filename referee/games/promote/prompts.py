@@ -1,4 +1,4 @@
-"""Who is due in a game of Who To Promote?, and the sentences that say what happens now."""
+"""The seats that have to act in a game of Who To Promote?, and the prompts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.i18n import SeatName, Sentence, say, seat_names
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seats whose action is due."""
+    """Return the seats that have to act."""
     match state.step:
         case "spokesman":
             return due(state)
@@ -23,7 +23,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
+    """Return the prompt for the table or for the players of some seats."""
     waiting, clause = waiting_for(state), _clause(state)
     return wait_for(waiting, audience, clause) or Prompt(_sentence(state, waiting), clause)
 
@@ -88,7 +88,7 @@ def _choice(state: State) -> Sentence:
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know and is free to ignore."""
+    """Return notices for the table, which it may ignore."""
     found = []
     if state.next_spokesman is not None and state.next_spokesman != state.spokesman:
         found.append(
@@ -123,6 +123,6 @@ def notices(state: State) -> tuple[Prompt, ...]:
 
 
 def setting_up(state: State) -> tuple[Prompt, ...]:
-    """Return the employees that lie in line as the game begins."""
-    in_line = say("In a line, highest level at the left: {employees}.", employees=names(state.line))
-    return (Prompt(in_line, "WTP-1.1"),)
+    """Return the line at the start of the game."""
+    sentence = say("In a line, highest level at the left: {employees}.", employees=names(state.line))
+    return (Prompt(sentence, "WTP-1.1"),)

@@ -1,4 +1,4 @@
-"""How an employee leaves the line, and what that brings about (WTP-5.1, WTP-8)."""
+"""The removal of an employee from the line, and its consequences (WTP-5.1, WTP-8)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _GAP_CLOSED = Effect("WTP-5.3", say("Close the gap in the line."))
 
 
 def remove(state: State, employee: str, because: Effect) -> State:
-    """Take an employee out of the line with all votes; the Mentor leaves a vacancy (step ``mentor``)."""
+    """Remove an employee from the line with all votes; the Mentor leaves a vacancy (step ``mentor``)."""
     at = state.line.index(employee)
-    gone, pile = state.under(employee), _pile(state, employee)
-    leaving: tuple[Vote, ...] = gone if employee == "mentor" else gone + pile
-    state = state.tell(
+    round_votes, pile = state.under(employee), _pile(state, employee)
+    leaving: tuple[Vote, ...] = round_votes if employee == "mentor" else round_votes + pile
+    state = state.with_effects(
         because._replace(is_kept=True),
         line=state.line[:at] + state.line[at + 1 :],
         eliminated=(*state.eliminated, employee),
@@ -26,18 +26,18 @@ def remove(state: State, employee: str, because: Effect) -> State:
         out=state.out + sum([vote.seat is not None for vote in leaving]),
     )
     if employee == "mentor":
-        # WTP-8.10: her pile waits for whoever takes her place
-        return state._replace(step=MENTOR, vacancy=at).tell(
+        # WTP-8.10: her pile waits for her successor
+        return state._replace(step=MENTOR, vacancy=at).with_effects(
             Effect(
                 "WTP-8.10", say("An unchosen employee takes the Mentor's place and keeps her pile: draw one.")
             )
         )
-    state = state.tell(
+    state = state.with_effects(
         _GAP_CLOSED,
         piles=tuple([vote for vote in state.piles if vote.employee != employee]),
     )
     if employee == "technician" and "ceo" in state.line:
-        return state._replace(piles=(*state.piles, Vote(None, -2, "ceo"))).tell(
+        return state._replace(piles=(*state.piles, Vote(None, -2, "ceo"))).with_effects(
             Effect(
                 "WTP-8.3",
                 say("The Technician's farewell: −2 goes onto the CEO's pile."),
@@ -47,7 +47,7 @@ def remove(state: State, employee: str, because: Effect) -> State:
     if employee in MANAGERS and MANAGERS[employee] not in state.eliminated:
         return _hand_out_spouse_card(state, employee, pile)
     if employee == "spy":
-        return _spy_on(state, gone + pile)
+        return _spy_on(state, round_votes + pile)
     return state
 
 
@@ -56,12 +56,12 @@ def succeed(state: State, employee: str) -> State:
     at = state.vacancy
     return state._replace(
         line=(*state.line[:at], employee, *state.line[at:]),
-        deck=tuple(one for one in state.deck if one != employee),
+        deck=tuple(other for other in state.deck if other != employee),
         piles=tuple(
             vote._replace(employee=employee) if vote.employee == "mentor" else vote for vote in state.piles
         ),
         vacancy=0,
-    ).tell(
+    ).with_effects(
         Effect(
             "WTP-8.10",
             say(
@@ -78,7 +78,7 @@ def _pile(state: State, employee: str) -> tuple[Vote, ...]:
 
 
 def _sums(votes: Iterable[Vote]) -> dict[int, int]:
-    """Return what each contributor gave in all: a seat that has a vote there (WTP-7.6)."""
+    """Return the sum of each contributor, a seat with at least one vote (WTP-7.6)."""
     sums: dict[int, int] = {}
     for vote in votes:
         if vote.seat is not None:
@@ -87,11 +87,11 @@ def _sums(votes: Iterable[Vote]) -> dict[int, int]:
 
 
 def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -> State:
-    """Give the Manager Spouse card to the one who gave most before this round (WTP-8.11)."""
+    """Give the Manager Spouse card to the seat that gave most before this round (WTP-8.11)."""
     sums = _sums(pile)
     best = [seat for seat, value in sums.items() if value == max(sums.values())]
     if len(best) != 1:
-        return state.tell(
+        return state.with_effects(
             Effect(
                 "WTP-8.11",
                 say(
@@ -102,7 +102,7 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
         )
     seats = list(state.seats)
     seats[best[0]] = seats[best[0]]._replace(spouse_card=True)
-    return state._replace(seats=tuple(seats)).tell(
+    return state._replace(seats=tuple(seats)).with_effects(
         Effect(
             "WTP-8.11",
             say(
@@ -115,22 +115,24 @@ def _hand_out_spouse_card(state: State, employee: str, pile: tuple[Vote, ...]) -
 
 
 def _spy_on(state: State, votes: tuple[Vote, ...]) -> State:
-    """Make those who gave the Spy least discard their highest card (WTP-8.20)."""
+    """Make the seats that gave the Spy least discard their highest card (WTP-8.20)."""
     sums = _sums(votes)
     if not sums:
-        return state.tell(Effect("WTP-8.20", say("Nobody ever voted for the Spy: nobody discards.")))
+        return state.with_effects(Effect("WTP-8.20", say("Nobody ever voted for the Spy: nobody discards.")))
     lowest = [seat for seat in sorted(sums) if sums[seat] == min(sums.values())]
     for seat in lowest:
         hand = state.seats[seat].hand
         if not hand:
-            state = state.tell(
+            state = state.with_effects(
                 Effect(
                     "WTP-8.20",
                     say("{seats} gave the Spy least, and has no card to discard.", seats=SeatName(seat)),
                 )
             )
             continue
-        state = state._replace(seats=state.with_hand(seat, without(hand, hand[-1])), out=state.out + 1).tell(
+        state = state._replace(
+            seats=state.with_hand(seat, without(hand, hand[-1])), out=state.out + 1
+        ).with_effects(
             Effect(
                 "WTP-8.20",
                 say(

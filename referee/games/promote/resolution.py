@@ -1,7 +1,7 @@
 """Opening the votes, the abilities from left to right, and the elimination (WTP-4, WTP-5, WTP-8).
 
-A resolution is a pure function that stops where somebody must choose or draw: the state holds who has acted
-and what is awaited, and :func:`resolve` goes on from there.
+A resolution is a pure function that pauses where somebody must choose or draw. The state has the employees
+that have acted and the pending choice, and :func:`resolve` continues from there.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ def open_votes(state: State) -> State:
         seats[entry.seat] = seats[entry.seat]._replace(hand=without(hand, entry.card))
         votes.append(Vote(entry.seat, entry.card, entry.employee))
     state = state._replace(seats=tuple(seats), votes=tuple(votes), named=None, phase=RESOLUTION)
-    return resolve(state.tell(*_opened(state), last_round=LastRound(state.round)))
+    return resolve(state.with_effects(*_opened(state), last_round=LastRound(state.round)))
 
 
 def _opened(state: State) -> list[Effect]:
-    """Say what lies under each employee."""
+    """Return an effect for the votes under each employee."""
     votes: dict[str, list[Sentence]] = {}
     for seat, card, employee in state.votes:
         if seat is not None:
-            shown = say("{card} from {seat}", card=card, seat=SeatName(seat))
-            votes.setdefault(employee, []).append(shown)
+            vote_text = say("{card} from {seat}", card=card, seat=SeatName(seat))
+            votes.setdefault(employee, []).append(vote_text)
     return [
         Effect(
             "WTP-4.1",
@@ -63,7 +63,7 @@ def _opened(state: State) -> list[Effect]:
 
 
 def _noted(state: State, before: int = 0) -> State:
-    """Keep what lies on the table for showing, if there are effects after the first ones (``before``)."""
+    """Record the line and its votes for display, if effects followed the first ``before`` ones."""
     if len(state.effects) == before:
         return state
     moment = Moment(state.line, state.votes, state.effects[before:])
@@ -93,7 +93,7 @@ def _leftmost_but(acted: Sequence[str], line: Sequence[str]) -> str | None:
 
 
 def dismiss(state: State, employee: str) -> State:
-    """Carry out the elimination that the CEO's player has chosen, and go on (WTP-8.21)."""
+    """Carry out the elimination that the CEO's player has chosen, and continue (WTP-8.21)."""
     because = Effect(
         "WTP-8.21",
         say("{employee} leaves at once, by the CEO's order.", employee=the(employee)),
@@ -103,7 +103,7 @@ def dismiss(state: State, employee: str) -> State:
 
 
 def fill_vacancy(state: State, employee: str) -> State:
-    """Put the Mentor's successor in the line, and go on where that interrupted (WTP-8.10)."""
+    """Put the Mentor's successor in the line, and continue the interrupted phase (WTP-8.10)."""
     state = succeed(state, employee)
     return resolve(state) if state.phase == RESOLUTION else end_round(_noted(state))
 
@@ -113,11 +113,11 @@ def eliminate_lowest(state: State) -> State:
     state, before = state._replace(phase=ELIMINATION), len(state.effects)
     if state.dismissed:
         spared = Effect("WTP-5.4", say("The CEO has had his way: nobody else leaves this round."))
-        return end_round(_noted(state.tell(spared), before))
+        return end_round(_noted(state.with_effects(spared), before))
     line, protected, totals = state.line, _protected(state), state.totals()
     if protected is not None:
         del totals[protected]
-        state = state.tell(
+        state = state.with_effects(
             Effect("WTP-8.8", say("The Doctor protects {employee} this round.", employee=the(protected)))
         )
     lowest = min(totals.values())
@@ -127,8 +127,8 @@ def eliminate_lowest(state: State) -> State:
         reason = Effect(
             "WTP-5.2",
             say("The lowest total is 0: {employee}, rightmost in the line, leaves.", employee=the(loser)),
-            covered=_left(loser),
-            covered_clause="WTP-5.1",  # whether several were lowest lies covered too (WTP-6.1)
+            covered=_leaves(loser),
+            covered_clause="WTP-5.1",  # a tie for the lowest total is covered too (WTP-6.1)
         )
     elif len(tied) > 1:
         loser = tied[-1]
@@ -139,7 +139,7 @@ def eliminate_lowest(state: State) -> State:
                 total=lowest,
                 employee=the(loser),
             ),
-            covered=_left(loser),
+            covered=_leaves(loser),
             covered_clause="WTP-5.1",
         )
     else:
@@ -151,7 +151,7 @@ def eliminate_lowest(state: State) -> State:
                 employee=the(loser),
                 total=lowest,
             ),
-            covered=_left(loser),
+            covered=_leaves(loser),
         )
     if loser == "ceo" and "bodyguard" in line:
         loser = "bodyguard"
@@ -164,20 +164,20 @@ def eliminate_lowest(state: State) -> State:
     return state if state.step == MENTOR else end_round(state)
 
 
-def _left(employee: str) -> Sentence:
-    """Say that an employee left, without the total (WTP-6.1)."""
+def _leaves(employee: str) -> Sentence:
+    """Return the sentence that an employee leaves, without the total (WTP-6.1)."""
     return say("{employee} leaves the line.", employee=the(employee))
 
 
 def _protected(state: State) -> str | None:
-    """Return whom the Doctor protects, on the line as it stands (WTP-5.5, WTP-8.8)."""
+    """Return the employee whom the Doctor protects in the current line (WTP-5.5, WTP-8.8)."""
     if "workplace_doctor" not in state.line or state.total("workplace_doctor") <= 0:
         return None
     at = state.line.index("workplace_doctor") + 1
     return state.line[at] if at < len(state.line) else None
 
 
-# -- what the employees do ---------------------------------------------------------------------------
+# -- the abilities of the employees ----------------------------------------------------------------
 
 
 def best_vote(state: State, employee: str) -> Vote | None:
@@ -192,9 +192,9 @@ def _sixes(state: State, employee: str) -> list[int]:
 
 
 def _move(state: State, employee: str, to: int) -> State:
-    rest = [one for one in state.line if one != employee]
-    rest.insert(to, employee)
-    return state._replace(line=tuple(rest))
+    others = [other for other in state.line if other != employee]
+    others.insert(to, employee)
+    return state._replace(line=tuple(others))
 
 
 def _jump(
@@ -202,9 +202,9 @@ def _jump(
 ) -> State:
     at = state.line.index(employee)
     if at == 0:
-        stays = say("{employee} is leftmost already and stays.", employee=the(employee))
-        return state.tell(Effect(clause, stays, covered=None if covered is None else UNSAID))
-    return _move(state, employee, max(0, at - places)).tell(Effect(clause, sentence, covered=covered))
+        unmoved = say("{employee} is leftmost already and stays.", employee=the(employee))
+        return state.with_effects(Effect(clause, unmoved, covered=None if covered is None else UNSAID))
+    return _move(state, employee, max(0, at - places)).with_effects(Effect(clause, sentence, covered=covered))
 
 
 def _assistant(state: State) -> State:
@@ -214,8 +214,10 @@ def _assistant(state: State) -> State:
     at = line.index("competitive_engineer") + 1
     if at < len(line) and line[at] == "assistant_engineer":
         return state
-    to = [one for one in line if one != "assistant_engineer"].index("competitive_engineer") + 1
-    return _move(state, "assistant_engineer", to).tell(
+    target = [employee for employee in line if employee != "assistant_engineer"].index(
+        "competitive_engineer"
+    ) + 1
+    return _move(state, "assistant_engineer", target).with_effects(
         Effect("WTP-8.4", say("The Assistant Engineer moves to the right of the Competitive Engineer."))
     )
 
@@ -237,14 +239,14 @@ def _oppressive(state: State) -> State:
         return state
     state = state._replace(oppressions=state.oppressions + 1)
     if "wonderkid" not in state.line:
-        return state.tell(
+        return state.with_effects(
             Effect(
                 "WTP-8.7",
                 say("The Oppressive Manager finds no Wonderkid: this −1 is spent on nobody."),
                 covered=say("The Oppressive Manager finds no Wonderkid."),
             )
         )
-    return state._replace(votes=(*state.votes, Vote(None, -1, "wonderkid"))).tell(
+    return state._replace(votes=(*state.votes, Vote(None, -1, "wonderkid"))).with_effects(
         Effect(
             "WTP-8.7",
             say("The Oppressive Manager gives the Wonderkid −1."),
@@ -258,17 +260,17 @@ def _human_resources(state: State) -> State:
     if not sixes:
         return state
     if len(sixes) > 1:
-        more = say("More than one 6 lies under Human Resources: nobody gets the 7.")
-        return state.tell(Effect("WTP-8.9", more, covered=UNSAID))
+        sentence = say("More than one 6 lies under Human Resources: nobody gets the 7.")
+        return state.with_effects(Effect("WTP-8.9", sentence, covered=UNSAID))
     if state.seven is not None:
-        taken = say("A 6 lies under Human Resources, but the only 7 is taken.")
-        return state.tell(Effect("WTP-8.9", taken, covered=UNSAID))
+        sentence = say("A 6 lies under Human Resources, but the only 7 is taken.")
+        return state.with_effects(Effect("WTP-8.9", sentence, covered=UNSAID))
     seat = SeatName(sixes[0])
     hand = (*state.seats[sixes[0]].hand, SEVEN)
-    return state._replace(seats=state.with_hand(sixes[0], tuple(sorted(hand))), seven=sixes[0]).tell(
+    return state._replace(seats=state.with_hand(sixes[0], tuple(sorted(hand))), seven=sixes[0]).with_effects(
         Effect(
             "WTP-8.9",
-            # a Secretary may have brought it here: who placed it where is not said
+            # a Secretary may have moved it here, so the sentence does not say who placed it where
             say("The only 6 under Human Resources is {seat}'s: take the 7.", seat=seat),
             covered=say("{seat} takes the 7.", seat=seat),
         )
@@ -280,7 +282,7 @@ def _ask_best(state: State, employee: str, do: str, clause: str) -> State:
     vote = best_vote(state, employee)
     if vote is not None:
         assert vote.seat is not None
-        return state._replace(pending=Pending(do, vote.seat, employee)).tell(
+        return state._replace(pending=Pending(do, vote.seat, employee)).with_effects(
             Effect(
                 clause,
                 say(
@@ -299,7 +301,7 @@ def _ask_best(state: State, employee: str, do: str, clause: str) -> State:
 
 def _all_equal(state: State, employee: str) -> State:
     if any(vote.card > 0 for vote in state.under(employee)):
-        return state.tell(
+        return state.with_effects(
             Effect(
                 "WTP-4.3",
                 say(
@@ -321,15 +323,15 @@ def _daughter(state: State) -> State:
 
 
 def _perfectionist(state: State) -> State:
-    here = "perfectionist_executive"
-    lowest = min((vote.card for vote in state.under(here)), default=0)
+    employee = "perfectionist_executive"
+    lowest = min((vote.card for vote in state.under(employee)), default=0)
     if lowest >= 0:
         return state
-    void = [vote for vote in state.votes if vote.employee == here and vote.card == lowest]
+    void = [vote for vote in state.votes if vote.employee == employee and vote.card == lowest]
     return state._replace(
         votes=tuple(vote for vote in state.votes if vote not in void),
         out=state.out + sum(vote.seat is not None for vote in void),
-    ).tell(
+    ).with_effects(
         Effect(
             "WTP-8.16",
             say("The Perfectionist Executive rejects every {card}.", card=lowest),
@@ -346,8 +348,10 @@ def _sneaky(state: State) -> State:
     vote = best_vote(state, victim)
     if vote is None:
         return _all_equal(state, victim)
-    taken = vote._replace(employee="sneaky_engineer")
-    return state._replace(votes=tuple(taken if one == vote else one for one in state.votes)).tell(
+    moved = vote._replace(employee="sneaky_engineer")
+    return state._replace(
+        votes=tuple(moved if other == vote else other for other in state.votes)
+    ).with_effects(
         Effect(
             "WTP-8.18",
             say(
@@ -364,11 +368,11 @@ def _sneaky(state: State) -> State:
 def _ceo(state: State) -> State:
     sixes = _sixes(state, "ceo")
     if len(sixes) > 1:
-        more = say("More than one 6 lies under the CEO: nobody gives orders.")
-        return state.tell(Effect("WTP-8.21", more, covered=UNSAID))
+        sentence = say("More than one 6 lies under the CEO: nobody gives orders.")
+        return state.with_effects(Effect("WTP-8.21", sentence, covered=UNSAID))
     if not sixes:
         return state
-    return state._replace(pending=Pending("eliminate", sixes[0], "ceo")).tell(
+    return state._replace(pending=Pending("eliminate", sixes[0], "ceo")).with_effects(
         Effect(
             "WTP-8.21",
             say("The only 6 under the CEO is {seat}'s: eliminate somebody now.", seat=SeatName(sixes[0])),

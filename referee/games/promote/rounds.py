@@ -1,4 +1,4 @@
-"""From game to game, from round to round, and from seat to seat within one (WTP-2, WTP-6, WTP-7)."""
+"""The order of games, of rounds, and of seats within a round (WTP-2, WTP-6, WTP-7)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def new_game(
     open_piles: bool = False,
     results: tuple[Result, ...] = (),
 ) -> State:
-    """Return a game at its beginning (WTP-1), the first or the one after these ``results``."""
+    """Return a new game (WTP-1), the first or the one after these ``results``."""
     line = lines[len(results) % len(lines)]
     return State(
         seats=(Seat(),) * seats,
@@ -46,32 +46,32 @@ def new_game(
 
 
 def due(state: State) -> tuple[int, ...]:
-    """Return the seats that have still to enter something, in ascending order (WTP-2.1, WTP-3.1)."""
+    """Return the seats that still have to enter a card, in ascending order (WTP-2.1, WTP-3.1)."""
     done = [seat for seat, _, _ in state.entries]
     if state.step == SPOKESMAN:
         return tuple([seat for seat in state.contenders if seat not in done and state.seats[seat].hand])
-    return tuple([seat for seat, one in enumerate(state.seats) if one.hand and seat not in done])
+    return tuple([seat for seat, player in enumerate(state.seats) if player.hand and seat not in done])
 
 
 def nameable(state: State) -> tuple[int, ...]:
-    """Return who can be named now: never the Spokesman while another is left (WTP-2.3)."""
-    left = due(state)
-    others = tuple([seat for seat in left if seat != state.spokesman])
-    return others or left
+    """Return the seats that can be named now: the Spokesman only as the last one (WTP-2.3)."""
+    seats_left = due(state)
+    candidates = tuple([seat for seat in seats_left if seat != state.spokesman])
+    return candidates or seats_left
 
 
 def namer(state: State) -> int | None:
-    """Return who names the next seat: the Spokesman, then whoever placed last (WTP-2.3)."""
+    """Return the seat that names the next one: the Spokesman, then the last to place (WTP-2.3)."""
     return state.entries[-1].seat if state.entries else state.spokesman
 
 
 def next_turn(state: State) -> State:
-    """Let the only possible seat place, or else somebody name the next (WTP-2.3)."""
+    """Let the only possible seat place, or let a seat name the next one (WTP-2.3)."""
     return named_next(state, nameable(state))
 
 
 def named_next(state: State, possible: tuple[int, ...]) -> State:
-    """Return the state in which one of the possible seats is next: the only one is so by itself."""
+    """Return the state in which the only possible seat is named, or nobody yet."""
     named = possible[0] if len(possible) == 1 else None
     return state if state.named == named else state._replace(named=named)
 
@@ -84,7 +84,7 @@ def turn(state: State) -> int | None:
 
 
 def wrong_step(state: State, clause: str) -> Objection:
-    """Object to an action in a step that does not ask for it."""
+    """Object to an action in the wrong step."""
     if state.step == FINISHED:
         return game_over("WTP-7.1")
     return Objection(clause, say("That is not what happens now."), is_absolute=True)
@@ -99,7 +99,7 @@ def begin_round(state: State) -> State:
         return end_game(state)
     if state.next_spokesman not in (None, state.spokesman):
         assert state.next_spokesman is not None
-        state = state._replace(spokesman=state.next_spokesman).tell(
+        state = state._replace(spokesman=state.next_spokesman).with_effects(
             Effect("WTP-8.15", say("{seat} is Spokesman from now on.", seat=SeatName(state.next_spokesman)))
         )
     assert state.spokesman is not None
@@ -110,7 +110,7 @@ def begin_round(state: State) -> State:
         else say("Round {round} begins.", round=state.round + 1),
     )
     return next_turn(
-        state.tell(
+        state.with_effects(
             effect, step=PLACING, round=state.round + 1, entries=(), next_spokesman=None, contenders=()
         )
     )
@@ -122,19 +122,19 @@ _TURNED_DOWN = Effect(
 
 
 def is_covered(state: State, game: int, round: int) -> bool:
-    """Whether the votes of a round lie face down on the piles, not to be looked at (WTP-6.1).
+    """Whether the votes of a round are face down on closed piles (WTP-6.1).
 
-    ``game`` counts the games of a tournament from 0: those that are over have been counted openly.
+    ``game`` counts the games of a tournament from 0; the piles of finished games are open.
     """
     if state.open_piles or state.step == FINISHED or game < len(state.results):
         return False
-    # they may be looked at until the first card of the next round is placed
+    # players may look at them until somebody places the first card of the next round
     return round < (state.round if state.entries else state.round - 1)
 
 
 def end_round(state: State) -> State:
-    """Turn the votes down onto the piles, and end the game or begin the next round (WTP-6, WTP-7.1)."""
-    state = state.tell(
+    """Add the votes to the piles, and end the game or begin the next round (WTP-6, WTP-7.1)."""
+    state = state.with_effects(
         _TURNED_DOWN,
         piles=state.piles + state.votes,
         votes=(),
@@ -153,14 +153,14 @@ def end_round(state: State) -> State:
 
 
 def end_game(state: State, *effects: Effect) -> State:
-    """Count, and finish or go on to the next game of the tournament (WTP-9.1)."""
+    """Count, and finish or begin the next game of the tournament (WTP-9.1)."""
     result = counted(state)
     results = (*state.results, result)
     if len(results) == state.games:
         return state._replace(
             step=FINISHED, results=results, entries=(), contenders=(), named=None, next_spokesman=None
-        ).tell(*effects)
-    following = new_game(
+        ).with_effects(*effects)
+    next_state = new_game(
         len(state.seats),
         state.lines,
         state.lowest_tie,
@@ -169,7 +169,7 @@ def end_game(state: State, *effects: Effect) -> State:
         state.open_piles,
         results,
     )
-    return following._replace(last_round=state.last_round, effects=state.effects + effects).tell(
+    return next_state._replace(last_round=state.last_round, effects=state.effects + effects).with_effects(
         Effect("WTP-9.1", scoring.promotion(result)),
         Effect(
             "WTP-9.1",
@@ -189,12 +189,12 @@ def end_game(state: State, *effects: Effect) -> State:
 
 
 def counted(state: State) -> Result:
-    """Return the count of the game as the piles lie."""
+    """Return the count of the current piles."""
     return scoring.count(on_the_table(state))
 
 
 def on_the_table(state: State) -> scoring.SeatCounts:
-    """Return what lies on the table, for the count."""
+    """Return the counts of the table in the form that the count needs."""
     spouse = [index for index, seat in enumerate(state.seats) if seat.spouse_card]
     return scoring.SeatCounts(
         seats=len(state.seats),

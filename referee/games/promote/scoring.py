@@ -1,6 +1,6 @@
 """The Grand Promotion: the count from candidate to candidate, and the tournament (WTP-7, WTP-9).
 
-A pure adjudicator: piles in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure function from piles to an itemised verdict. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _FULL_POINTS = 50
 
 
 class SeatCounts(NamedTuple):
-    """What lies on the table when the game is over.
+    """The final state of the table.
 
-    ``line``: left to right; ``piles``: all votes that count, of all employees; ``wonderkid``: he is leftmost
-    and ends the game; ``both_managers``: both were in the line at some time.
+    ``line``: left to right; ``piles``: the votes of all employees; ``wonderkid``: he is leftmost and ends the
+    game; ``both_managers``: both were in the line at some time.
     """
 
     seats: int
@@ -37,7 +37,7 @@ class SeatCounts(NamedTuple):
 
 
 def worth(vote: Vote, line: Sequence[str], scope: str) -> int:
-    """Return what a vote counts for in the end (WTP-8.17)."""
+    """Return the value of a vote in the final count (WTP-8.17)."""
     president = "honorary_president"
     if vote.employee == president or (scope == ALL and president in line):
         return abs(vote.card)
@@ -45,7 +45,7 @@ def worth(vote: Vote, line: Sequence[str], scope: str) -> int:
 
 
 def count(counted: SeatCounts) -> Result:
-    """Count the piles of a game and find who is promoted and who wins."""
+    """Count the piles of a game, and find the promoted employee and the winners."""
     line = counted.line
     totals = dict.fromkeys(line, 0)
     cards: dict[str, list[list[Part]]] = {employee: [[] for _ in range(counted.seats)] for employee in line}
@@ -62,9 +62,9 @@ def count(counted: SeatCounts) -> Result:
     }
 
     def top(employee: str) -> tuple[int, ...]:
-        """Return who gave most, of those who have a vote there (WTP-7.6)."""
-        given = {seat: contributions[employee][seat] for seat in sorted(contributors[employee])}
-        return tuple(seat for seat, value in given.items() if value == max(given.values()))
+        """Return the contributors that gave most (WTP-7.6)."""
+        gifts = {seat: contributions[employee][seat] for seat in sorted(contributors[employee])}
+        return tuple(seat for seat, value in gifts.items() if value == max(gifts.values()))
 
     verdicts: list[Verdict] = []
     if "infiltrator" in line:
@@ -90,14 +90,14 @@ def count(counted: SeatCounts) -> Result:
         how
     ]
     verdicts.append(_crown(clause, promoted, winners, contributions[promoted]))
-    both: tuple[str, ...] = (promoted,)
-    other = MANAGERS.get(promoted)
-    if other is not None and counted.both_managers:
-        both = (promoted, other)
+    all_promoted: tuple[str, ...] = (promoted,)
+    spouse = MANAGERS.get(promoted)
+    if spouse is not None and counted.both_managers:
+        all_promoted = (promoted, spouse)
         verdicts.append(
             Verdict(
                 "WTP-8.11",
-                say("{other} is promoted too, as the spouse.", other=the(other)),
+                say("{other} is promoted too, as the spouse.", other=the(spouse)),
             )
         )
         if counted.spouse_card is not None and counted.spouse_card not in winners:
@@ -114,8 +114,8 @@ def count(counted: SeatCounts) -> Result:
             )
     worth_points = _FULL_POINTS - level(promoted)  # WTP-9.1
     points = tuple(worth_points if seat in winners else 0 for seat in range(counted.seats))
-    lying = {employee: tuple(map(tuple, row)) for employee, row in cards.items()}
-    return Result(totals, contributions, both, how, winners, points, tuple(verdicts), lying)
+    card_parts = {employee: tuple(map(tuple, row)) for employee, row in cards.items()}
+    return Result(totals, contributions, all_promoted, how, winners, points, tuple(verdicts), card_parts)
 
 
 def _candidate(
@@ -125,8 +125,10 @@ def _candidate(
     top: Any,
     verdicts: list[Verdict],
 ) -> tuple[str, str]:
-    """Return who is promoted and how, adding what is said of each candidate (WTP-7.2 to 7.4)."""
-    for employee in sorted(line, key=lambda one: -totals[one]):  # stable: of equals, the leftmost first
+    """Return the promoted employee and how, and add a verdict for each candidate (WTP-7.2 to 7.4)."""
+    for employee in sorted(
+        line, key=lambda candidate: -totals[candidate]
+    ):  # the sort is stable: with equal totals, the leftmost is first
         best = top(employee)
         if len(best) == 1:
             verdicts.append(
@@ -187,14 +189,16 @@ def _crown(clause: str, promoted: str, winners: tuple[int, ...], row: tuple[int,
 def reckon(
     player_names: Sequence[str], last: Result, earlier: Sequence[Result] = (), is_tournament: bool = False
 ) -> Outcome:
-    """Return the reckoning of a game, or of a tournament whose ``earlier`` games are over."""
+    """Return the outcome of a game, or of a tournament after its ``earlier`` games."""
     results = (*earlier, last)
     points = [sum(result.points[seat] for result in results) for seat in range(len(player_names))]
     figures = zip(player_names, last.decisive, points, strict=True)
-    rows = [{"name": name, "contribution": own, "points": total} for name, own, total in figures]
+    rows = [
+        {"name": name, "contribution": contribution, "points": total} for name, contribution, total in figures
+    ]
     standings, winners = ranked(rows, points)
     if not any(points):
-        winners = ()  # WTP-7.6: without a winner nobody ranks before anybody
+        winners = ()  # WTP-7.6: without a winner, all seats rank equally
     verdicts = last.verdicts
     if is_tournament:
         verdicts = (*verdicts, _champions(winners, points))
@@ -225,7 +229,7 @@ def _champions(winners: tuple[int, ...], points: Sequence[int]) -> Verdict:
 def _lines(
     results: Sequence[Result], seat: int, points: int, is_tournament: bool
 ) -> tuple[ReckoningLine, ...]:
-    """Return what a seat gave to whom, and its points: those of each game too where there are several."""
+    """Return the contributions of a seat, and its points, in a tournament also by game."""
     last = results[-1]
     lines = [
         ReckoningLine(
@@ -251,17 +255,17 @@ def _lines(
 
 
 def _changed(cards: Sequence[Part]) -> Verdict | None:
-    """Say who has turned a sign round, if any of these cards is not worth what is printed (WTP-8.17)."""
-    if all(one.value == one.printed for one in cards):
+    """Return the verdict that signs have changed, if any card differs from its print (WTP-8.17)."""
+    if all(card.value == card.printed for card in cards):
         return None
     president = the("honorary_president")
     return Verdict("WTP-8.17", say("{employee} turns negative votes into positive ones.", employee=president))
 
 
 def accounts(counted: SeatCounts) -> Iterator[Account]:
-    """Yield what each seat gave to each employee of the line, card by card (WTP-7.6)."""
+    """Yield the votes of each seat for each employee of the line, card by card (WTP-7.6)."""
     for employee in counted.line:
-        given = say("Given to {employee}", employee=the(employee))
+        title = say("Given to {employee}", employee=the(employee))
         for seat in range(counted.seats):
             votes = [vote for vote in counted.piles if (vote.employee, vote.seat) == (employee, seat)]
             values = [worth(vote, counted.line, counted.president_scope) for vote in votes]
@@ -273,12 +277,12 @@ def accounts(counted: SeatCounts) -> Iterator[Account]:
             yield Account(
                 seat,
                 tuple((card, vote.card) for card, vote in zip(cards, votes, strict=True)),
-                (*parts, ReckoningLine(employee, given, sum(values), "WTP-7.6", is_total=True)),
+                (*parts, ReckoningLine(employee, title, sum(values), "WTP-7.6", is_total=True)),
             )
 
 
 def promotion(result: Result) -> Sentence:
-    """Say in one sentence how a game ended."""
+    """Return the end of a game in one sentence."""
     if not result.winners:
         return say("{employees} promoted; nobody wins.", employees=names(result.promoted))
     return say_count(

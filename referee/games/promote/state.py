@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Who To Promote?, as immutable data."""
+"""The state of a game of Who To Promote?, as immutable data."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class Vote(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A sealed discard or vote that is in; ``card`` is ``None`` where the value is not known here.
+    """A sealed discard or vote; ``card`` is ``None`` if the referee does not know the value.
 
-    So is the ``employee`` of a discard, and of a vote that an earlier version sealed and nobody can open.
+    ``employee`` is ``None`` for a discard, and for a vote that an earlier version sealed and nobody can open.
     """
 
     seat: int
@@ -61,7 +61,7 @@ class Draw(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A choice in the middle of a resolution: the action, who chooses, whose ability it is."""
+    """A choice in a resolution: the action, the seat that chooses, and the employee with the ability."""
 
     do: str
     seat: int
@@ -77,7 +77,7 @@ class Seat(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The line and its votes after ``effects`` of a resolution, as the whole table has seen them."""
+    """The line and its votes after ``effects`` of a resolution, which are public."""
 
     line: tuple[str, ...]
     votes: tuple[Vote, ...]
@@ -86,17 +86,17 @@ class Moment(NamedTuple):
 
 @quickly_replaced
 class LastRound(NamedTuple):
-    """The round that was opened last, from the opening of its cards on: for showing only."""
+    """The last opened round, from the opening of its cards on, for display only."""
 
     round: int = 0
     moments: tuple[Moment, ...] = ()
 
 
 class Result(NamedTuple):
-    """The full count of a game, the only one or one of a tournament.
+    """The full count of a game, alone or in a tournament.
 
-    ``totals`` by employee of the line; ``contributions`` and the ``cards`` that they sum up by employee,
-    then by seat; ``points`` by seat.
+    ``totals`` are by employee of the line, and ``points`` by seat. ``contributions`` and their ``cards`` are
+    by employee, then by seat.
     """
 
     totals: Mapping[str, int]
@@ -110,7 +110,7 @@ class Result(NamedTuple):
 
     @property
     def decisive(self) -> tuple[int, ...]:
-        """The contributions to the one promoted first, by seat (WTP-7.5)."""
+        """The contributions to the first promoted employee, by seat (WTP-7.5)."""
         return self.contributions[self.promoted[0]]
 
 
@@ -118,14 +118,15 @@ class Result(NamedTuple):
 class State(NamedTuple):
     """A game between two actions.
 
-    ``lines``: how the line begins, one for each game or the same for all; ``deck``: the unchosen employees;
-    ``contenders``: who still discards or draws for Spokesman (``is_second``: it is the second discard).
-    ``entries``: sealed ones of this round, in order; ``named``: who places now, ``None``: somebody must be
-    named first. ``votes``: of this round, once open; ``piles``: all earlier ones. ``acted``: whose turn in
-    this resolution is past; ``vacancy``: where the Mentor stood; ``phase``: what a pause interrupts.
-    ``dismissed``: the CEO's player has eliminated somebody this round. ``oppressions``: −1 votes of the
-    Oppressive Manager so far; ``seven``: who took the 7. ``out``: voting cards that have left the game.
-    ``open_piles``: whether earlier rounds may be looked up; ``results``: finished games.
+    ``lines``: the starting line of each game, or one for all; ``deck``: the unchosen employees.
+    ``contenders``: the seats that discard or draw for Spokesman; ``is_second``: it is the second discard.
+    ``entries``: the sealed entries of this round, in order; ``named``: the seat that places now, ``None``
+    while nobody is named. ``votes``: the open votes of this round; ``piles``: those of all earlier rounds.
+    ``acted``: the employees that have acted in this resolution; ``vacancy``: the index of the Mentor.
+    ``phase``: the phase that a pause interrupts; ``dismissed``: whether the CEO's player has eliminated
+    somebody this round. ``oppressions``: the number of −1 votes of the Oppressive Manager so far.
+    ``seven``: the seat with the 7; ``out``: the number of voting cards that have left the game.
+    ``open_piles``: whether players may look up earlier rounds; ``results``: finished games.
     """
 
     seats: tuple[Seat, ...]
@@ -162,7 +163,7 @@ class State(NamedTuple):
     effects: tuple[Effect, ...] = ()
 
     def with_hand(self, seat: int, hand: tuple[int, ...]) -> tuple[Seat, ...]:
-        """Return the seats with the hand of one replaced."""
+        """Return the seats with one hand replaced."""
         return replaced(self.seats, seat, self.seats[seat]._replace(hand=hand))
 
     def under(self, employee: str) -> tuple[Vote, ...]:
@@ -182,12 +183,12 @@ class State(NamedTuple):
             totals[employee] += card
         return totals
 
-    def tell(self, *effects: Effect, **changes: Any) -> State:
-        """Return the state with more effects, and with other values replaced."""
+    def with_effects(self, *effects: Effect, **changes: Any) -> State:
+        """Return the state with more effects, and with changes to other fields."""
         return self._replace(effects=self.effects + effects, **changes)
 
 
 def without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Return a hand with one card less."""
+    """Return a hand without a card."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]

@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of Who To Promote?, and of its round that was opened last."""
+"""The view of a game of Who To Promote? for each audience, and of its last opened round."""
 
 from __future__ import annotations
 
@@ -61,9 +61,9 @@ class PromoteVote(TypedDict):
 
 
 class PromotePlaced(TypedDict):
-    """A card that lies face down under an employee.
+    """A card face down under an employee.
 
-    ``employee`` is ``None`` for one that an earlier version sealed whole and that nothing here can open.
+    ``employee`` is ``None`` if an earlier version sealed it too, and nothing can open it.
     """
 
     seat: int
@@ -71,7 +71,7 @@ class PromotePlaced(TypedDict):
 
 
 PromoteVotes = dict[str, list[PromoteVote]]
-"""Votes by the employee under whom they lie."""
+"""Votes by employee."""
 
 
 class _SeatSnapshot(TypedDict):
@@ -80,7 +80,7 @@ class _SeatSnapshot(TypedDict):
 
 
 class PromoteSeat(TypedDict):
-    """A seat's ``hand``, ``None`` where it is hidden, and the number of ``cards`` in it."""
+    """A seat's ``hand``, ``None`` if hidden, and the number of ``cards`` in it."""
 
     hand: list[int] | None
     spouse_card: bool
@@ -108,7 +108,7 @@ class _End(TypedDict):
 
 
 class PromoteSnapshot(_Round, _End):
-    """The contract's picture of the state, with what it came to when the game is over."""
+    """The contract's snapshot of the state, with the result once the game is over."""
 
     seats: list[_SeatSnapshot]
 
@@ -129,7 +129,7 @@ class PromoteDraw(TypedDict):
 
 
 class PromotePending(TypedDict):
-    """A choice in the middle of a resolution: the action, who chooses, whose ability it is."""
+    """A choice in a resolution: the action, the seat that chooses, and the employee with the ability."""
 
     do: str
     seat: int
@@ -137,7 +137,7 @@ class PromotePending(TypedDict):
 
 
 class PromoteGames(TypedDict):
-    """Which game ``of`` a tournament it is; each seat's ``points`` in those before it, and their ``sums``.
+    """The number of the game ``of`` a tournament, and each seat's ``points`` in earlier games, with ``sums``.
 
     ``has_just_ended``: whether one of them is over and nobody has begun the next.
     """
@@ -150,7 +150,7 @@ class PromoteGames(TypedDict):
 
 
 class PromoteView(_Round, _End):
-    """What an audience sees, see :func:`view`."""
+    """The view of an audience, see :func:`view`."""
 
     seats: list[PromoteSeat]
     employees: dict[str, PromoteEmployee]
@@ -171,7 +171,7 @@ class PromoteView(_Round, _End):
 
 
 def snapshot(state: State) -> PromoteSnapshot:
-    """Return the contract's picture of the state."""
+    """Return the contract's snapshot of the state."""
     return {
         **_round(state),
         "seats": [{"hand": list(seat.hand), "spouse_card": seat.spouse_card} for seat in state.seats],
@@ -191,7 +191,7 @@ def _round(state: State) -> _Round:
         "eliminated": list(state.eliminated),
         "round_votes": _votes(state.votes) if is_open else {},
         "round_totals": state.totals() if is_open else {},
-        "placed": [{"seat": one.seat, "employee": one.employee} for one in state.entries]
+        "placed": [{"seat": entry.seat, "employee": entry.employee} for entry in state.entries]
         if state.step == PLACING
         else [],
         "last_eliminated": state.eliminated[-1] if state.eliminated else None,
@@ -217,13 +217,11 @@ def _votes(votes: tuple[Vote, ...]) -> PromoteVotes:
 
 
 def view(state: State, audience: Audience) -> PromoteView:
-    """Return what an audience sees: its own hands, of the others the number of cards (WTP-3.3, WTP-6.1).
+    """Return the view of an audience: its own hands, and the size of all others (WTP-3.3, WTP-6.1).
 
-    A card that is sealed has left the hand. Beside the snapshot: per seat ``cards`` in hand; per employee
-    ``level`` and the cards in the ``pile``; ``entered``: who has a card face down, also a discard, in order;
-    who is ``naming`` and who is ``nameable``; ``draws`` for Spokesman; the ``pending`` choice; ``acted`` in
-    this resolution;
-    the ``games`` of a tournament; ``deck``: how many unchosen; who took the ``seven``; ``oppressions``.
+    A sealed card is no longer in the hand. ``entered`` has the seats with a card face down, also a discard,
+    in order. ``naming`` is the seat that names, and ``nameable`` those that it can name. ``acted`` has the
+    employees that have acted in this resolution. ``deck`` is the number of unchosen employees.
     """
     entered = [entry.seat for entry in state.entries] if state.step in (SPOKESMAN, PLACING) else []
     piles = Counter(vote.employee for vote in state.piles)
@@ -234,7 +232,7 @@ def view(state: State, audience: Audience) -> PromoteView:
         **_round(state),
         "seats": [
             {
-                "hand": list(_left(state, index)) if audience.sees(index) else None,
+                "hand": list(_unsealed_hand(state, index)) if audience.sees(index) else None,
                 "spouse_card": seat.spouse_card,
                 "cards": len(seat.hand) - (index in entered),
             }
@@ -243,11 +241,11 @@ def view(state: State, audience: Audience) -> PromoteView:
         **_end(state),
         "employees": {
             employee: {
-                "level": one.level,
+                "level": employee_card.level,
                 "pile": piles[employee],
                 "in_line": employee in state.line,
             }
-            for employee, one in EMPLOYEES.items()
+            for employee, employee_card in EMPLOYEES.items()
         },
         "entered": entered,
         "contenders": list(state.contenders),
@@ -255,7 +253,9 @@ def view(state: State, audience: Audience) -> PromoteView:
         "naming": namer(state) if naming else None,
         "nameable": list(nameable(state)) if naming else [],
         "next_spokesman": state.next_spokesman,
-        "draws": [{"seat": one.seat, "employee": one.employee} for one in state.draws],
+        "draws": [
+            {"seat": employee_card.seat, "employee": employee_card.employee} for employee_card in state.draws
+        ],
         "pending": None
         if pending is None
         else {"do": pending.do, "seat": pending.seat, "employee": pending.employee},
@@ -275,13 +275,13 @@ def view(state: State, audience: Audience) -> PromoteView:
 
 
 def _is_between_games(state: State) -> bool:
-    """Whether a game of a tournament is over and no card of the next one is down (WTP-9.1)."""
+    """Whether a game of a tournament is over, and the next one has no card yet (WTP-9.1)."""
     is_first_step = state.step == SPOKESMAN and not state.is_second and not state.entries
     return bool(state.results) and state.round == 0 and is_first_step
 
 
-def _left(state: State, seat: int) -> tuple[int, ...]:
-    """Return a seat's hand without the card that it has sealed, where that is known."""
+def _unsealed_hand(state: State, seat: int) -> tuple[int, ...]:
+    """Return a seat's hand without its sealed card, if the referee knows that card."""
     hand = state.seats[seat].hand
     for entry in state.entries if state.step in (SPOKESMAN, PLACING) else ():
         if entry.seat == seat and entry.card is not None:
@@ -290,7 +290,7 @@ def _left(state: State, seat: int) -> tuple[int, ...]:
 
 
 class SeenMoment(NamedTuple):
-    """What lay on the table after ``effects`` of the round that was opened last, with the running totals."""
+    """The line, the votes and the totals after ``effects`` of the last opened round."""
 
     line: tuple[str, ...]
     votes: PromoteVotes
@@ -299,10 +299,9 @@ class SeenMoment(NamedTuple):
 
 
 def walk(state: State) -> tuple[SeenMoment, ...]:
-    """Return the round that was opened last, step by step, for as long as its cards may be looked at.
+    """Return the last opened round step by step, while players may look at its cards.
 
-    That is until the next card is placed: from then on the piles are closed (WTP-6.1), unless a house rule
-    leaves them open.
+    The next card closes the piles (WTP-6.1), unless a house rule leaves them open.
     """
     last = state.last_round
     is_closed = {
@@ -312,24 +311,24 @@ def walk(state: State) -> tuple[SeenMoment, ...]:
     }
     if not state.open_piles and is_closed.get(state.step):
         return ()
-    seen = []
+    steps = []
     for line, votes, effects in last.moments:
         totals = state._replace(line=line, votes=votes).totals()
-        seen.append(SeenMoment(line, _votes(votes), totals, effects))
-    return tuple(seen)
+        steps.append(SeenMoment(line, _votes(votes), totals, effects))
+    return tuple(steps)
 
 
 def departures(state: State) -> Prompt | None:
-    """Say who has left the line in the round that was opened last, ``None`` where nobody has."""
-    stood = dict.fromkeys(employee for moment in state.last_round.moments for employee in moment.line)
-    left = tuple(employee for employee in stood if employee not in state.line)
-    if not left:
+    """Return the prompt with the employees that left in the last opened round, ``None`` for nobody."""
+    former_line = dict.fromkeys(employee for moment in state.last_round.moments for employee in moment.line)
+    departed = tuple(employee for employee in former_line if employee not in state.line)
+    if not departed:
         return None
-    return Prompt(say("Eliminated in the last round: {employees}.", employees=all_the(left)), "WTP-5.1")
+    return Prompt(say("Eliminated in the last round: {employees}.", employees=all_the(departed)), "WTP-5.1")
 
 
 def progress(state: State) -> Progress:
-    """Return round and phase; nobody knows beforehand how many rounds there are."""
+    """Return round and phase; the number of rounds is not known in advance."""
     now: str | None = state.step
     if state.step == FINISHED:
         now = None

@@ -24,7 +24,7 @@ _UNLESS_DECLINED = ("decline", (None, False))
 
 
 class ChoiceRule(Rule[State]):
-    """What the choices have in common: one seat has it, at one moment."""
+    """The base of the choices, each of which one pending seat makes."""
 
     step = CHOICE
     clause: ClassVar[str]
@@ -41,14 +41,14 @@ class ChoiceRule(Rule[State]):
             yield Objection(self.clause, say("This is {seat}'s choice.", seat=SeatName(pending.seat)))
 
     def in_line_but(self, state: State, barred: str, reason: Sentence, *limits: Limit) -> Values:
-        """Return the bounds of an employee of the line, other than the one who is ``barred``."""
+        """Return the bounds of an employee of the line, except the ``barred`` one."""
         return Values(
             state.line,
             among(
                 state.line,
-                lambda one: Objection(
+                lambda employee: Objection(
                     self.clause,
-                    say("{employee} is not in the line.", employee=the(one)),
+                    say("{employee} is not in the line.", employee=the(employee)),
                     is_absolute=True,
                 ),
             ),
@@ -97,21 +97,24 @@ class Swap(ChoiceRule):
         own = say("The Secretary's own votes stay where they are.")
         if name == "a":
             return self.in_line_but(state, "secretary", own)
-        two = say("It takes two different employees.")
+        reason = say("It takes two different employees.")
         different = Limit(
-            lambda one: one != given.get("a"), lambda _: Objection("WTP-8.13", two, is_absolute=True)
+            lambda employee: employee != given.get("a"),
+            lambda _: Objection("WTP-8.13", reason, is_absolute=True),
         )
         return self.in_line_but(state, "secretary", own, different)
 
     def apply(self, state: State, action: Action) -> State:
         state = state._replace(effects=())
         if action.given.get("decline"):
-            return resolve(state.tell(Effect("WTP-8.13", say("The votes stay where they are."))))
+            return resolve(state.with_effects(Effect("WTP-8.13", say("The votes stay where they are."))))
         a, b = action.given["a"], action.given["b"]
-        other = {a: b, b: a}
-        votes = tuple(vote._replace(employee=other.get(vote.employee, vote.employee)) for vote in state.votes)
+        swapped = {a: b, b: a}
+        votes = tuple(
+            vote._replace(employee=swapped.get(vote.employee, vote.employee)) for vote in state.votes
+        )
         return resolve(
-            state._replace(votes=votes).tell(
+            state._replace(votes=votes).with_effects(
                 Effect(
                     "WTP-8.13",
                     say("{a} and {b} swap this round's votes.", a=the(a), b=the(b)),
@@ -148,10 +151,10 @@ class NameSpokesman(ChoiceRule):
     def apply(self, state: State, action: Action) -> State:
         state = state._replace(effects=())
         if action.given.get("decline"):
-            return resolve(state.tell(Effect("WTP-8.15", say("The Spokesman stays."))))
+            return resolve(state.with_effects(Effect("WTP-8.15", say("The Spokesman stays."))))
         seat = action.given["seat"]
         return resolve(
-            state._replace(next_spokesman=seat).tell(
+            state._replace(next_spokesman=seat).with_effects(
                 Effect(
                     "WTP-8.15", say("{seat} will be Spokesman from the next round on.", seat=SeatName(seat))
                 )

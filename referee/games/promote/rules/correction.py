@@ -1,4 +1,4 @@
-"""The correction of a hand: this game has no other count to correct (GEN-1)."""
+"""The correction of a hand, the only count to correct in this game (GEN-1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CHANGES = {"hand_add": say("Card to add"), "hand_remove": say("Card to take awa
 
 
 class CorrectHand(Adjust[State]):
-    """Put a voting card into a hand, or take one out of it, as the table says and with a reason."""
+    """Add a voting card to a hand, or remove one, with a reason."""
 
     title = say("Correct a hand")
     cards = CARDS
@@ -41,7 +41,7 @@ class CorrectHand(Adjust[State]):
             return super().bounds(state, by, name, given)
         seat, exists = given["seat"], among(CARDS, no_such_card)
         hand, is_added = state.seats[seat].hand, "hand_add" in given.get("change", {})
-        held = among(
+        is_held = among(
             hand,
             lambda card: Objection(
                 GENERAL, say("{seat} does not hold the {card}.", seat=SeatName(seat), card=card)
@@ -54,7 +54,8 @@ class CorrectHand(Adjust[State]):
             ),
         )
         only_seven = not_among(
-            _taken(state, seat), lambda _: Objection("WTP-8.9", say("There is only one 7 in the game."))
+            _unavailable_cards(state, seat),
+            lambda _: Objection("WTP-8.9", say("There is only one 7 in the game.")),
         )
         opens_first = Limit(lambda _: not _is_face_down(state, seat), lambda _: _stays(state, seat))
         last_card = Limit(
@@ -63,17 +64,22 @@ class CorrectHand(Adjust[State]):
                 _clause(state), say("{seat} still needs this last card.", seat=SeatName(seat))
             ),
         )
-        # screens have a key for every card, whatever can be done: which are barred would show the hand
+        # screens have a key for every card, since a missing key would reveal the hand
         return Fields(
             hand_add=Values(CARDS, exists, only_seven, doubled, is_open=True),
-            # the last card is not laid out: whether it can go depends on what is added
+            # a last card is not proposed: whether it can go depends on the card added
             hand_remove=Values(
-                () if _needs_last(state, seat) else CARDS, exists, held, opens_first, last_card, is_open=True
+                () if _needs_last(state, seat) else CARDS,
+                exists,
+                is_held,
+                opens_first,
+                last_card,
+                is_open=True,
             ),
         )
 
     def tries_secrets(self, state: State, action: Action) -> bool:
-        return True  # the answer tells whether the seat holds the card
+        return True  # the answer reveals whether the seat holds the card
 
     def apply(self, state: State, action: Action) -> State:
         seat, change = action.given["seat"], action.given["change"]
@@ -100,12 +106,12 @@ class CorrectHand(Adjust[State]):
 
 
 def _is_face_down(state: State, seat: int) -> bool:
-    """Whether a card of the hand lies on the table, not opened yet."""
+    """Whether a card of the hand is face down on the table."""
     return state.step in (SPOKESMAN, PLACING) and any(entry.seat == seat for entry in state.entries)
 
 
 def _needs_last(state: State, seat: int) -> bool:
-    """Whether a hand of one card is asked for it, others having laid theirs."""
+    """Whether a seat must still play its last card, after others have played theirs."""
     is_asked = state.step in (SPOKESMAN, PLACING) and bool(state.entries) and seat in due(state)
     return is_asked and len(state.seats[seat].hand) == 1
 
@@ -121,17 +127,17 @@ def _stays(state: State, seat: int) -> Objection:
     )
 
 
-def _taken(state: State, seat: int) -> tuple[int, ...]:
-    """Return the cards that somebody else has alone."""
+def _unavailable_cards(state: State, seat: int) -> tuple[int, ...]:
+    """Return the unique cards that another seat has."""
     return () if state.seven in (None, seat) else (SEVEN,)
 
 
 def _addable(state: State, seat: int) -> set[int]:
-    return {*CARDS}.difference(state.seats[seat].hand, _taken(state, seat))
+    return {*CARDS}.difference(state.seats[seat].hand, _unavailable_cards(state, seat))
 
 
 def _settle(state: State) -> State:
-    """Go on where a hand that became empty, or is so no longer, changes whose turn it is."""
+    """Update the turn after a hand became empty, or is no longer empty."""
     if state.step == SPOKESMAN and not due(state) and not state.entries:
         return try_discards(state)
     if state.step != PLACING:

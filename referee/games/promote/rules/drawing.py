@@ -1,4 +1,4 @@
-"""Drawing from the unchosen employees: for Spokesman, and for the Mentor's place (WTP-2.2, WTP-8.10)."""
+"""Draws of unchosen employees, for Spokesman and for the Mentor's place (WTP-2.2, WTP-8.10)."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from referee.games.promote.state import MENTOR, SPOKESMAN_DRAW, State
 from referee.i18n import SeatName, Sentence, say
 
 LABELS = {
-    one.id: say("{employee}\u00a0·\u00a0{level}", employee=one.name, level=one.level)
-    for one in EMPLOYEES.values()
+    employee.id: say("{employee}\u00a0·\u00a0{level}", employee=employee.name, level=employee.level)
+    for employee in EMPLOYEES.values()
 }
-"""What an employee is called where one is chosen: levels decide, and are on the cards alone."""
+"""The labels of employees in a choice, with the level, which otherwise only the card shows."""
 
-ABILITIES = {one.id: one.ability for one in EMPLOYEES.values()}
+ABILITIES = {employee.id: employee.ability for employee in EMPLOYEES.values()}
 
 
 _LABEL = say("Employee")
 
 
 def employee_parameter(label: Sentence = _LABEL, is_drawn: bool = False) -> Choice:
-    """Return a parameter that takes an employee."""
+    """Return a parameter for an employee."""
     return Choice(values=IDS, label=label, labels=LABELS, explained=ABILITIES, is_drawn=is_drawn)
 
 
 def _clause(by: int | None) -> str:
-    """Return the clause by which a seat, or the table for the Mentor, draws."""
+    """Return the clause of a draw by a seat, or by the table for the Mentor."""
     return "WTP-8.10" if by is None else "WTP-2.2"
 
 
@@ -64,14 +64,15 @@ class DrawEmployee(Rule[State]):
             state.deck,
             among(
                 state.deck,
-                lambda one: Objection(
-                    _clause(by), say("{employee} is not among the unchosen employees.", employee=the(one))
+                lambda employee: Objection(
+                    _clause(by),
+                    say("{employee} is not among the unchosen employees.", employee=the(employee)),
                 ),
             ),
             not_among(
-                {one.employee for one in state.draws},
-                lambda one: Objection(
-                    "WTP-2.2", say("{employee} has been drawn already.", employee=the(one)), is_seen=True
+                {employee.employee for employee in state.draws},
+                lambda employee: Objection(
+                    "WTP-2.2", say("{employee} has been drawn already.", employee=the(employee)), is_seen=True
                 ),
             ),
         )

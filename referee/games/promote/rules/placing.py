@@ -1,4 +1,4 @@
-"""Placing: who is next, and a voting card face down under an employee (WTP-2.3, WTP-3)."""
+"""Placing voting cards face down, and naming the next seat (WTP-2.3, WTP-3)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ INTERN_TAKES = (-1, 1, 2, 3)
 
 
 def _not_next(state: State, is_absolute: bool = False) -> Objection:
-    """Object to a seat that does not name or place now (WTP-2.3)."""
+    """Object to a seat that may not name or place now (WTP-2.3)."""
     now = turn(state)
     if now is None:
-        everybody = say("Everybody has placed: the cards must open first.")
-        return Objection("WTP-2.3", everybody, is_absolute=True)
+        sentence = say("Everybody has placed: the cards must open first.")
+        return Objection("WTP-2.3", sentence, is_absolute=True)
     return not_ones_turn(now, "WTP-2.3", is_absolute)
 
 
@@ -44,7 +44,7 @@ class NameNext(Rule[State]):
 
     do = "name_next"
     title = say("Name who is next")
-    is_implied = True  # a round that is typed in as it lies tells nobody who named whom
+    is_implied = True  # a round that is typed in afterwards has no names of next seats
     step = PLACING
     parameters = {"seat": SeatIndex(label=say("Next"))}
 
@@ -55,8 +55,8 @@ class NameNext(Rule[State]):
         if state.step != PLACING:
             return (wrong_step(state, "WTP-2.3"),)
         if state.named is not None:
-            placing = say("{seat} is to place a card now.", seat=SeatName(state.named))
-            return (Objection("WTP-2.3", placing),)
+            sentence = say("{seat} is to place a card now.", seat=SeatName(state.named))
+            return (Objection("WTP-2.3", sentence),)
         return () if action.seat == namer(state) and due(state) else (_not_next(state),)
 
     def bounds(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> Bounds:
@@ -85,7 +85,7 @@ class PlaceVote(Rule[State]):
     do = "vote"
     title = say("Place a voting card")
     is_sealed = True
-    sealed_parameters = ("card",)  # where it lies, all see at once (WTP-3.3)
+    sealed_parameters = ("card",)  # all players see the employee at once (WTP-3.3)
     opens_with_others = True
     step = PLACING
     parameters = {"card": Whole(label=say("Card")), "employee": employee_parameter()}
@@ -118,7 +118,7 @@ class PlaceVote(Rule[State]):
         possible = nameable(state)
         if possible:
             return named_next(state, possible)
-        if any(one.card is None for one in state.entries):
+        if any(other.card is None for other in state.entries):
             return state
         return open_votes(state)
 
@@ -144,7 +144,7 @@ class PlaceVote(Rule[State]):
 
 
 def closed_entries(state: State, do: str) -> tuple[Action, ...]:
-    """Return the entries to be opened: all are in, and these are commitments only."""
+    """Return the commitments to open, once all entries are in."""
     if not state.entries or due(state):
         return ()
     return tuple(Action(do, entry.seat) for entry in state.entries if entry.card is None)

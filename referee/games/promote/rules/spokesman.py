@@ -1,4 +1,4 @@
-"""Who becomes Spokesman: secret discards, and draws where they leave a tie (WTP-2.1, WTP-2.2)."""
+"""The choice of the Spokesman: secret discards, and draws after a tie (WTP-2.1, WTP-2.2)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def no_such_card(card: int) -> Objection:
 
 
 def hand_bounds(state: State, seat: int, clause: str) -> Values:
-    """Return the bounds of a card that a seat plays: one it holds; what is gone is shown as such."""
+    """Return the bounds of a card from the hand; the control shows played cards as such."""
     hand = state.seats[seat].hand
 
     def objection(card: int) -> Objection:
@@ -85,35 +85,35 @@ class Discard(Rule[State]):
 
 
 def try_discards(state: State) -> State:
-    """Open the discards if all are in and known: the highest is Spokesman, or those tied go on."""
+    """Open the discards if all are in and known; the highest is Spokesman, or a tie continues."""
     if due(state) or any(entry.card is None for entry in state.entries):
         return state
     seats = state.seats
-    cards = dict.fromkeys(state.contenders, -9)  # who has no card left, discards less than anybody
+    cards = dict.fromkeys(state.contenders, -9)  # a seat without cards counts as the lowest
     for entry in state.entries:
         assert entry.card is not None
         cards[entry.seat] = entry.card
         seats = state._replace(seats=seats).with_hand(entry.seat, without(seats[entry.seat].hand, entry.card))
     highest = tuple(seat for seat in state.contenders if cards[seat] == max(cards.values()))
-    shown = tuple(
+    discards = tuple(
         say("{seat} {card}", seat=SeatName(seat), card=cards[seat]) for seat in cards if cards[seat] > -9
     )
     clause = "WTP-2.2" if state.is_second else "WTP-2.1"
     state = state._replace(seats=seats, entries=(), contenders=highest, out=state.out + len(state.entries))
-    if shown:
-        state = state.tell(Effect(clause, say("Discarded: {cards}.", cards=Listed(shown))))
+    if discards:
+        state = state.with_effects(Effect(clause, say("Discarded: {cards}.", cards=Listed(discards))))
     if len(highest) == 1:
         return appoint(state, highest[0], clause)
     tied = seat_names(highest)
     if state.is_second:
-        return state._replace(step=SPOKESMAN_DRAW).tell(
+        return state._replace(step=SPOKESMAN_DRAW).with_effects(
             Effect(
                 "WTP-2.2",
                 say("Still tied: {seats} each draw an unchosen employee.", seats=tied),
                 is_prompted=True,
             )
         )
-    state = state._replace(is_second=True).tell(
+    state = state._replace(is_second=True).with_effects(
         Effect("WTP-2.2", say("A tie: {seats} discard another card.", seats=tied), is_prompted=True)
     )
     return state if due(state) else try_discards(state)
@@ -122,14 +122,14 @@ def try_discards(state: State) -> State:
 def appoint(state: State, seat: int, clause: str) -> State:
     """Make a seat Spokesman and begin the first round."""
     state = state._replace(spokesman=seat, contenders=(), draws=(), is_second=False)
-    return begin_round(state.tell(Effect(clause, say("{seat} is Spokesman.", seat=SeatName(seat)))))
+    return begin_round(state.with_effects(Effect(clause, say("{seat} is Spokesman.", seat=SeatName(seat)))))
 
 
 # -- drawing -----------------------------------------------------------------------------------------
 
 
 def drawers(state: State) -> tuple[int, ...]:
-    """Return who has still to draw."""
+    """Return the seats that still have to draw."""
     drawn = [draw.seat for draw in state.draws]
     return tuple(seat for seat in state.contenders if seat not in drawn)
 
@@ -139,20 +139,20 @@ def draw(state: State, seat: int, employee: str) -> State:
     state = state._replace(draws=(*state.draws, Draw(seat, employee)), effects=())
     if drawers(state):
         return state
-    highest = max(level(one.employee) for one in state.draws)
-    tied = [one for one in state.draws if level(one.employee) == highest]
+    highest = max(level(drawn.employee) for drawn in state.draws)
+    tied = [drawn for drawn in state.draws if level(drawn.employee) == highest]
     if len(tied) > 1:
-        return state._replace(draws=(), contenders=tuple(sorted(one.seat for one in tied))).tell(
+        return state._replace(draws=(), contenders=tuple(sorted(drawn.seat for drawn in tied))).with_effects(
             Effect(
                 "WTP-2.2",
                 say(
                     "{employees} have the same level: all that were drawn go back, and {seats} draw again.",
-                    employees=all_the([one.employee for one in tied]),
-                    seats=seat_names(one.seat for one in tied),
+                    employees=all_the([drawn.employee for drawn in tied]),
+                    seats=seat_names(drawn.seat for drawn in tied),
                 ),
             )
         )
-    state = state.tell(
+    state = state.with_effects(
         Effect(
             "WTP-2.2",
             say(
