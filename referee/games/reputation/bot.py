@@ -10,7 +10,7 @@ from referee.engine.action import Action
 from referee.engine.bot import Bot, Dealer, Decision, Offers, Plan, Planner, View
 from referee.engine.info import Level
 from referee.engine.sampling import pick
-from referee.games.reputation.rules.flow import credits_
+from referee.games.reputation.rules.flow import credits_label
 from referee.games.reputation.rules.flow import workers as workers_
 from referee.games.reputation.state import ROUNDS
 from referee.i18n import SeatName, Sentence, say
@@ -136,7 +136,7 @@ def _speculate(offers: Offers, reason: Sentence, clause: str) -> Decision:
 def _why_private(private: Any, workers: int) -> Sentence:
     return say(
         "It brings {credits} for {workers} and {loss} of your reputation: that is worth it.",
-        credits=credits_(private["credits"]),
+        credits=credits_label(private["credits"]),
         loss=private["loss"],
         workers=workers_(workers),
     )
@@ -145,7 +145,7 @@ def _why_private(private: Any, workers: int) -> Sentence:
 def _why_public(public: Any, credits_left: int) -> Sentence:
     return say(
         "It brings {credits} and {gain} of reputation for {workers}: that is worth it.",
-        credits=credits_(credits_left),
+        credits=credits_label(credits_left),
         gain=public["gain"],
         workers=workers_(public["workers"]),
     )

@@ -1,4 +1,4 @@
-"""What the course of a game is drawn by, round by round, and profit against reputation (REP-10)."""
+"""The figures that chart a game round by round, and profit against reputation (REP-10)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ COURSE: Course[State] = Course(
 
 
 def versus(outcome: Outcome) -> Comparison:
-    """Set profit against reputation, with the line below which nobody stays (REP-10.2, REP-10.3)."""
-    out = [row["reputation"] for row in outcome.standings if row["eliminated"]]
-    if not out:
+    """Compare profit with reputation, and mark the line of elimination (REP-10.2, REP-10.3)."""
+    eliminated = [row["reputation"] for row in outcome.standings if row["eliminated"]]
+    if not eliminated:
         return Comparison("reputation", "profit")
-    said = say("Reputation of {value} or less is eliminated.", value=max(out))
-    return Comparison("reputation", "profit", (max(out) + 0.5, said, outcome.verdicts[0].clause))
+    sentence = say("Reputation of {value} or less is eliminated.", value=max(eliminated))
+    return Comparison("reputation", "profit", (max(eliminated) + 0.5, sentence, outcome.verdicts[0].clause))

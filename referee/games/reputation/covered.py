@@ -1,4 +1,4 @@
-"""What may no longer be looked up of a game of Reputation: the credits that seats got (REP-6.5)."""
+"""The actions that players may no longer look up, since they reveal credits (REP-6.5)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from referee.games.reputation.state import BIDDING, State
 
 
 def covers(happened: Happened, now: State) -> bool:
-    """Whether an action tells what credits a seat holds, and they do not lie on the table any more.
+    """Whether an action reveals credits of a seat that are no longer on the table.
 
-    All that was done in an auction that is over counts: from what its credits were and where they went
-    follows what its winners took, and whatever was done then could be changed into a bid to find that out.
+    Every action of a finished auction does: the credits and their moves show what the winners took. Changing
+    any of these actions into a bid would also reveal it.
     """
     if now.open_credits or now.step == FINISHED:
         return False

@@ -52,7 +52,7 @@ _ELIMINATION = Choice(
 
 
 class Reputation(Game[State]):
-    """Three to five CEOs, ten rounds; whoever is held in the lowest regard is out, then profit decides."""
+    """Three to five CEOs, ten rounds; the lowest reputation is eliminated, then profit decides."""
 
     info = GameInfo(
         id="reputation",

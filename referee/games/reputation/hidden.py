@@ -1,4 +1,4 @@
-"""What an audience may not know of a game of Reputation, and what it could be instead (REP-6.5, REP-6.6)."""
+"""The hidden figures of Reputation, and the states that an audience may imagine (REP-6.5, REP-6.6)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from referee.games.reputation.state import CLOSED, PrivateStack, Seat, Sponsorsh
 
 _LEAST, _MOST = 0, 1_000_000
 USUAL_LOSSES = range(1, 7)
-"""What private cards cost in reputation, each as likely as any other."""
+"""The likely losses of reputation on private cards, all equally probable."""
 USUAL_MOST_BID = 4
-"""What a neighbour bids at most for a share in a card, as a rule."""
-_BROUGHT_BY_PRIVATE, _BROUGHT_BY_PUBLIC = (2, 7), (0, 3)
-"""The credits that a card has brought its owner: from, to. A public one lies between two seats."""
+"""The usual highest bid of a neighbour for a share in a card."""
+_CREDITS_OF_PRIVATE, _CREDITS_OF_PUBLIC = (2, 7), (0, 3)
+"""The least and most credits that a card usually brings its owner; two seats share a public one."""
 
 
 def possible_states(state: State, audience: Audience) -> tuple[State, ...]:
-    """Return the state with the least and with the most that hidden credits and losses can be."""
+    """Return the state with the lowest and with the highest possible hidden credits and losses."""
     if audience.everything or state.step == FINISHED:
         return (state,)
     return tuple(
@@ -37,7 +37,7 @@ def _seat(seat: Seat, index: int, audience: Audience, value: int) -> Seat:
 
 
 def imagined_state(state: State, audience: Audience, random: Random) -> State:
-    """Return the state with credits, losses and closed entries as they may be, by the cards that all see."""
+    """Return the state with plausible credits, losses and closed entries, by the visible cards."""
     seats = tuple(
         _some_seat(state, index, is_own=audience.sees(index), random=random)
         for index in range(len(state.seats))
@@ -54,8 +54,8 @@ def _some_seat(state: State, index: int, *, is_own: bool, random: Random) -> Sea
     losses = tuple((str(number), pick(random, USUAL_LOSSES)) for number in range(cards))
     private = PrivateStack(cards, sum(loss for _, loss in losses), seat.private.workers, losses)
     shared = state.stacks[index].cards + state.stacks[index - 1].cards
-    guess = sum(random.randint(*_BROUGHT_BY_PRIVATE) for _ in range(cards))
-    guess += sum(random.randint(*_BROUGHT_BY_PUBLIC) for _ in range(shared))
+    guess = sum(random.randint(*_CREDITS_OF_PRIVATE) for _ in range(cards))
+    guess += sum(random.randint(*_CREDITS_OF_PUBLIC) for _ in range(shared))
     return seat._replace(private=private, credits=seat.credits if is_own else guess)
 
 

@@ -1,4 +1,4 @@
-"""The sentence that says what happens now in a game of Reputation, and its clause."""
+"""The prompt of a game of Reputation, with its clause."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.i18n import SeatName, Sentence, say, say_count, seat_names
 
 
 def sentence(state: State, due: tuple[int, ...]) -> Sentence:
-    """Say what a step asks for, of the seats that it is waiting for."""
+    """Return the prompt of a step for the seats that have to act."""
     if state.step == RETURN_WORKERS:
         return say("{seats}: bring workers back from your stacks to the Break room.", seats=seat_names(due))
     if state.step == REVEAL:
@@ -42,7 +42,7 @@ _CLAUSE = {
 
 
 def clause_of(state: State) -> str:
-    """Return what the step goes by; a seat that can only speculate does so by a clause of its own."""
+    """Return the clause of the step; a seat that can only speculate has its own clause."""
     auction, turn = state.auction, state.turn
     if auction is None or turn is None:
         return _CLAUSE[state.step]
@@ -55,32 +55,32 @@ def _bidding(state: State) -> Sentence:
     auction, turn = state.auction, state.turn
     assert auction is not None and turn is not None
     seat = SeatName(turn)
-    left = len(state.seats) - state.passes
+    remaining = len(state.seats) - state.passes
     if turn == auction.private_leader:
         return say_count(
             "{seat} leads the private project and must speculate. That ends the bidding.",
             "{seat} leads the private project and must speculate.",
-            count=left,
+            count=remaining,
             seat=seat,
         )
     if turn == auction.public_leader:
         return say_count(
             "{seat} leads the public project and must speculate. That ends the bidding.",
             "{seat} leads the public project and must speculate.",
-            count=left,
+            count=remaining,
             seat=seat,
         )
     if not can_bid(state, turn):
         return say_count(
             "{seat} has no bid to make and must speculate. That ends the bidding.",
             "{seat} has no bid to make and must speculate.",
-            count=left,
+            count=remaining,
             seat=seat,
         )
     return say_count(
         "{seat}: bid or speculate. One more speculation ends the bidding.",
         "{seat}: bid or speculate.",
-        count=left,
+        count=remaining,
         seat=seat,
     )
 

@@ -1,6 +1,6 @@
 """The end of the game: reputation, elimination, profit and the winner (REP-10).
 
-A pure adjudicator: counters in, an itemised verdict out. The refereed game and ``referee score`` share it.
+A pure function from counts to an itemised verdict. The refereed game and ``referee score`` share it.
 """
 
 from __future__ import annotations
@@ -23,20 +23,21 @@ LIKELY = {
     **dict.fromkeys(("agenda", "public_left", "public_right", "private"), Likely(99, "REP-10.1")),
     "credits": Likely(299, "REP-10.4"),
 }
-"""Gains, losses and the values of tokens stand on components that the rules do not list, so that sums of them
-have no upper limit; the printed example counts 25 credits and 23 reputation."""
+"""The highest likely sums; components that the rules do not list have no hard limit.
+
+The printed example counts 25 credits and 23 reputation."""
 
 
 def from_hq(table: Sequence[int], workers: int) -> int:
-    """Return what workers in HQ are worth.
+    """Return the value of the workers in HQ.
 
-    Corrections can add workers to the game, and so bring home more than the tables know: ten count.
+    Corrections can add more workers than the table covers: at most ten count.
     """
     return table[min(workers, MOST_IN_HQ)]
 
 
 class SeatCounts(NamedTuple):
-    """What lies before a seat when the game is over; ``private`` is the total loss, positive."""
+    """The final counts of a seat; ``private`` is the total loss, as a positive number."""
 
     name: str
     hq_workers: int
@@ -64,12 +65,12 @@ class SeatCounts(NamedTuple):
 
 
 def public_reputation(state: State, seat: int) -> int:
-    """Return a seat's reputation without the losses that lie face down (REP-10.1, REP-6.6)."""
+    """Return a seat's reputation without the losses on face-down cards (REP-10.1, REP-6.6)."""
     return tally_of(state, seat)._replace(private=0).reputation
 
 
 def tally_of(state: State, seat: int, name: str = "") -> SeatCounts:
-    """Return what lies before a seat, as if the game were over."""
+    """Return the counts of a seat, as if the game were over."""
     own = state.seats[seat]
     return SeatCounts(
         name=name,
@@ -83,7 +84,7 @@ def tally_of(state: State, seat: int, name: str = "") -> SeatCounts:
 
 
 def validation_issues(counts: Sequence[SeatCounts], workers: int) -> Iterator[ValidationIssue]:
-    """Yield what is impossible; ``workers``: what each seat has in the whole game (REP-1.2)."""
+    """Yield impossible counts; ``workers``: the number that each seat has in the game (REP-1.2)."""
     for seat, counted in enumerate(counts):
         where = f"seats[{seat}].hq_workers"
         if counted.hq_workers > MOST_IN_HQ:
@@ -103,16 +104,16 @@ def validation_issues(counts: Sequence[SeatCounts], workers: int) -> Iterator[Va
                 can_be_kept=True,
             )
     for seat, counted in enumerate(counts):
-        left = (seat + 1) % len(counts)
-        if counted.public_left != counts[left].public_right:
+        neighbour = (seat + 1) % len(counts)
+        if counted.public_left != counts[neighbour].public_right:
             yield ValidationIssue(
                 f"seats[{seat}].public_left",
                 say(
                     "{seat} and {left} share this stack: {value} on one side, {other} on the other.",
                     seat=SeatName(seat),
-                    left=SeatName(left),
+                    left=SeatName(neighbour),
                     value=counted.public_left,
-                    other=counts[left].public_right,
+                    other=counts[neighbour].public_right,
                 ),
                 "REP-7.6",
                 can_be_kept=True,
@@ -120,7 +121,7 @@ def validation_issues(counts: Sequence[SeatCounts], workers: int) -> Iterator[Va
 
 
 def eliminated(reputations: Sequence[int], elimination: str) -> tuple[frozenset[int], Verdict]:
-    """Return the seats that the least reputation throws out, and why (REP-10.2, REP-10.3)."""
+    """Return the seats that the lowest reputation eliminates, and the verdict (REP-10.2, REP-10.3)."""
     lowest = min(reputations)
     last = tuple(seat for seat, value in enumerate(reputations) if value == lowest)
     clause, most = ("REP-10.3", 2) if len(reputations) == 5 else ("REP-10.2", 1)
@@ -193,10 +194,10 @@ PrivateCards = Sequence[tuple[str, int]]
 def reckon(
     counts: Sequence[SeatCounts], elimination: str = PRINTED, cards: Sequence[PrivateCards] = ()
 ) -> Outcome:
-    """Return the whole reckoning; ``cards``: each seat's private cards, where they are known."""
+    """Return the outcome; ``cards``: each seat's private cards, if they are known."""
     reputations = [counted.reputation for counted in counts]
     out, verdict = eliminated(reputations, elimination)
-    # REP-10.5; the eliminated continue the ranking behind all others, by reputation, then profit
+    # REP-10.5; eliminated seats rank behind all others, by reputation, then profit
     keys = [
         (0, counted.reputation, counted.profit) if seat in out else (1, counted.profit, counted.reputation)
         for seat, counted in enumerate(counts)

@@ -1,4 +1,4 @@
-"""What lies on the table in a game of Reputation, as immutable data."""
+"""The state of a game of Reputation, as immutable data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.i18n import say
 
 ROUNDS = 10
 WORKERS = {3: 10, 4: 9, 5: 8}
-"""Workers of a seat by the number of seats (REP-1.2)."""
+"""The workers of each seat, by the number of seats (REP-1.2)."""
 
 RETURN_WORKERS = "return_workers"
 REVEAL = "reveal"
@@ -21,7 +21,7 @@ COSPONSOR = "cosponsor"
 RETURN_TO_HQ = "return_to_hq"
 
 PRINTED, ERRATUM = "printed", "erratum"
-"""The two readings of who is eliminated of five (REP-10.3)."""
+"""The two readings of the elimination with five seats (REP-10.3)."""
 
 STAGES = (
     Stage(RETURN_WORKERS, say("Return workers from the projects"), "REP-3"),
@@ -32,18 +32,18 @@ STAGES = (
     Stage(RETURN_TO_HQ, say("Workers return to HQ"), "REP-8"),
     Stage("next_round", say("Prepare for next round"), "REP-9"),
 )
-"""The seven steps of a round (REP-2.1); two of them need no action, and the game never stands at them."""
+"""The seven steps of a round (REP-2.1); two of them need no action, so no state has them."""
 
 HQ, SUPPLY = "hq", "supply"
 PLACES = (HQ, "break_left", "break_middle", "break_right", "private", "left", "right", SUPPLY)
-"""Where a worker of a seat can be moved from and to (REP-11.1); ``supply`` is the box, and not counted."""
+"""The places of a worker (REP-11.1); ``supply`` is the box, which has no count."""
 
 SPACES = ("left", "middle", "right")
-"""The Break room's spaces; workers come to them from the left, private and right stack."""
+"""The spaces of the Break room, for workers from the left, private and right stack."""
 
 
 class PrivateStack(NamedTuple):
-    """The face-down private cards before a seat, and the seat's workers on them.
+    """The face-down private cards of a seat, and its workers on them.
 
     ``losses``: name and loss of each card, for the final count alone (REP-6.6).
     """
@@ -80,7 +80,7 @@ class Seat(NamedTuple):
 
 @quickly_replaced
 class Auction(NamedTuple):
-    """The two projects while they are bid for (step 3).
+    """The two projects during the bidding (step 3).
 
     ``private_bid`` is the leading bid in workers, 0 without one; ``required`` the workers that the public
     card demands; ``moved`` and ``left`` the credits beside the private and the public card.
@@ -99,7 +99,7 @@ class Auction(NamedTuple):
 
 
 class Closed(Enum):
-    """Stands for the value of a sealed entry that is in, but not open."""
+    """The value of a sealed entry that is not open yet."""
 
     CLOSED = "closed"
 
@@ -108,7 +108,7 @@ CLOSED: Final = Closed.CLOSED
 
 
 class Sponsorship(NamedTuple):
-    """The public card while its co-sponsor is sought (step 5); entries are ``None`` until they are in."""
+    """The public card during the co-sponsorship (step 5); missing entries are ``None``."""
 
     primary: int
     public_name: str
@@ -123,10 +123,10 @@ class Sponsorship(NamedTuple):
 class State(NamedTuple):
     """A game of Reputation between two actions.
 
-    ``stacks[i]`` lies between seat i and its left neighbour i+1. ``passes`` counts the speculations in a
-    row. ``due`` are the seats still to act in steps 1 and 6, ``acted`` those that have. ``skipped`` are
+    ``stacks[i]`` is between seat i and its left neighbour i+1. ``passes`` counts the speculations in a row.
+    ``due`` are the seats that still have to act in steps 1 and 6, ``acted`` those that have. ``skipped`` are
     the steps that this round leaves out (REP-2.2, REP-2.3). ``box`` counts the (private, public) cards that
-    nobody won. ``bank`` is what the bank has given out, net, in credits. ``reusable_power``, ``elimination``
+    nobody won. ``bank`` is the net sum of credits that the bank has paid. ``reusable_power``, ``elimination``
     and ``open_credits`` are the table's options.
     """
 
@@ -158,9 +158,9 @@ class State(NamedTuple):
         return (seat - 1) % len(self.seats)
 
     def workers_of(self, seat: int) -> int:
-        """Return how many workers a seat has, wherever on the table they are."""
-        one, auction, sponsorship = self.seats[seat], self.auction, self.sponsorship
-        count = one.hq + sum(one.break_room) + one.private.workers
+        """Return how many workers a seat has anywhere on the table."""
+        board, auction, sponsorship = self.seats[seat], self.auction, self.sponsorship
+        count = board.hq + sum(board.break_room) + board.private.workers
         count += self.stacks[seat].mine + self.stacks[seat - 1].theirs
         if auction is not None:
             count += auction.private_bid * (seat == auction.private_leader)
@@ -171,28 +171,28 @@ class State(NamedTuple):
 
     def workers_at(self, seat: int, place: str) -> int:
         """Return how many workers of a seat are at one of :data:`PLACES`; the box never runs out."""
-        one = self.seats[seat]
+        board = self.seats[seat]
         match place:
             case "hq":
-                return one.hq
+                return board.hq
             case "private":
-                return one.private.workers
+                return board.private.workers
             case "left":
                 return self.stacks[seat].mine
             case "right":
                 return self.stacks[seat - 1].theirs
             case "supply":
                 return LIMIT
-        return int(one.break_room[SPACES.index(place.removeprefix("break_"))])
+        return int(board.break_room[SPACES.index(place.removeprefix("break_"))])
 
     def with_workers_at(self, seat: int, place: str, count: int) -> State:
-        """Return the state with so many workers of a seat at one of :data:`PLACES`."""
-        one = self.seats[seat]
+        """Return the state with a number of workers of a seat at one of :data:`PLACES`."""
+        board = self.seats[seat]
         match place:
             case "hq":
-                one = one._replace(hq=count)
+                board = board._replace(hq=count)
             case "private":
-                one = one._replace(private=one.private._replace(workers=count))
+                board = board._replace(private=board.private._replace(workers=count))
             case "left":
                 return self._replace(stacks=self.with_stack(seat, self.stacks[seat]._replace(mine=count)))
             case "right":
@@ -202,10 +202,12 @@ class State(NamedTuple):
             case "supply":
                 return self
             case _:
-                left, middle, right = one.break_room
+                left, middle, right = board.break_room
                 room = {"break_left": left, "break_middle": middle, "break_right": right, place: count > 0}
-                one = one._replace(break_room=(room["break_left"], room["break_middle"], room["break_right"]))
-        return self._replace(seats=self.with_seat(seat, one))
+                board = board._replace(
+                    break_room=(room["break_left"], room["break_middle"], room["break_right"])
+                )
+        return self._replace(seats=self.with_seat(seat, board))
 
     def with_seat(self, index: int, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats with one replaced."""

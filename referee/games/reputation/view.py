@@ -1,4 +1,4 @@
-"""What each audience is shown of a game of Reputation, and what it is told."""
+"""The view of a game of Reputation for each audience, and the prompt."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from referee.i18n import Listed, SeatName, Sentence, say, say_count
 
 
 class ReputationBid(TypedDict):
-    """A project that is bid for: who leads, the workers that it takes, and the credits beside it."""
+    """A project in the bidding: the leader, the workers that it takes, and the credits beside it."""
 
     leader: int | None
     workers: int
@@ -39,14 +39,14 @@ class ReputationBid(TypedDict):
 
 
 class ReputationPrivateProject(ReputationBid):
-    """The private project, with what stands on its card."""
+    """The private project with its card."""
 
     name: str
     loss: int
 
 
 class ReputationPublicProject(ReputationBid):
-    """The public project, with what stands on its card."""
+    """The public project with its card."""
 
     name: str
     gain: int
@@ -58,7 +58,7 @@ class _Auction(TypedDict):
 
 
 class ReputationAuction(TypedDict):
-    """The two projects that are bid for, and the seats that have speculated in a row.
+    """The two projects in the bidding, and the seats that have speculated in a row.
 
     ``left``: those whose speculations would end the bidding, from the turn on; ``forced``: the first of them
     that can only speculate, one after the other.
@@ -78,7 +78,7 @@ class _Sponsorship(TypedDict):
 
 
 class ReputationSponsorship(_Sponsorship):
-    """The seats that may co-sponsor the public card, and what stands on it."""
+    """The seats that may co-sponsor the public card, with the card."""
 
     name: str
     gain: int
@@ -86,7 +86,7 @@ class ReputationSponsorship(_Sponsorship):
 
 
 class ReputationBreakRoom(TypedDict):
-    """How many workers are on each space: one, or none."""
+    """The number of workers on each space: 1 or 0."""
 
     left: int
     middle: int
@@ -94,7 +94,7 @@ class ReputationBreakRoom(TypedDict):
 
 
 class ReputationPrivateStack(TypedDict):
-    """The private cards before a seat, and its workers on them; ``loss`` is ``None`` where it is hidden."""
+    """The private cards of a seat, and its workers on them; ``loss`` is ``None`` if hidden."""
 
     cards: int
     loss: int | None
@@ -102,7 +102,7 @@ class ReputationPrivateStack(TypedDict):
 
 
 class ReputationPublicStack(TypedDict):
-    """The public cards on one side of a seat, and its own workers on them."""
+    """The public cards on one side of a seat, and its workers on them."""
 
     cards: int
     gain: int
@@ -110,7 +110,7 @@ class ReputationPublicStack(TypedDict):
 
 
 class ReputationSeat(TypedDict):
-    """What a seat has; ``credits`` are ``None`` where they are hidden."""
+    """A seat; ``credits`` are ``None`` if hidden."""
 
     hq: int
     break_room: ReputationBreakRoom
@@ -123,13 +123,13 @@ class ReputationSeat(TypedDict):
 
 
 class ReputationSeatView(ReputationSeat):
-    """A seat with the reputation that all can count: from HQ, tokens and both public stacks."""
+    """A seat with its public reputation: from HQ, tokens and both public stacks."""
 
     public_reputation: int
 
 
 class ReputationStanding(TypedDict):
-    """The seats by the reputation that all can count, highest first.
+    """The seats by public reputation, highest first.
 
     ``last``: those that would be eliminated if nothing else counted, by ``clause``.
     """
@@ -148,7 +148,7 @@ class _Turn(TypedDict):
 
 
 class ReputationSnapshot(_Turn):
-    """The contract's picture of the state: nothing is hidden."""
+    """The contract's snapshot of the state, with nothing hidden."""
 
     auction: _Auction | None
     cosponsor: _Sponsorship | None
@@ -156,7 +156,7 @@ class ReputationSnapshot(_Turn):
 
 
 class ReputationView(_Turn):
-    """What an audience sees, see :func:`view`."""
+    """The view of an audience, see :func:`view`."""
 
     auction: ReputationAuction | None
     cosponsor: ReputationSponsorship | None
@@ -165,7 +165,7 @@ class ReputationView(_Turn):
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
-    """Return the seats whose action is due."""
+    """Return the seats that have to act."""
     if state.step == BIDDING:
         assert state.turn is not None
         return (state.turn,)
@@ -175,14 +175,14 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 
 def snapshot(state: State) -> ReputationSnapshot:
-    """Return the contract's picture of the state."""
+    """Return the contract's snapshot of the state."""
     auction = state.auction
-    shown: _Auction | None = None
+    bids: _Auction | None = None
     if auction is not None:
-        shown = {"private": _private_bid(auction), "public": _public_bid(auction)}
+        bids = {"private": _private_bid(auction), "public": _public_bid(auction)}
     return {
         **_turn(state),
-        "auction": shown,
+        "auction": bids,
         "cosponsor": None if state.sponsorship is None else _participants(state),
         "seats": [_seat(state, seat) for seat in range(len(state.seats))],
     }
@@ -232,9 +232,9 @@ def _seat(state: State, index: int) -> ReputationSeat:
 
 
 def view(state: State, audience: Audience) -> ReputationView:
-    """Return what an audience sees; hidden figures are ``None`` until the game is over.
+    """Return the view of an audience; hidden figures are ``None`` until the game is over.
 
-    Credits are shown to their owner only (REP-6.5), private losses to nobody (REP-6.6).
+    Only their owner sees credits (REP-6.5), and nobody sees private losses (REP-6.6).
     """
     is_over = state.step == FINISHED
     seats: list[ReputationSeatView] = [
@@ -286,13 +286,13 @@ def _cosponsor(state: State, sponsorship: Sponsorship) -> ReputationSponsorship:
 
 
 def _speculated(state: State) -> list[int]:
-    """Return the seats that have speculated in a row, up to the one whose turn it is (REP-5.8)."""
+    """Return the seats that have speculated in a row before the current turn (REP-5.8)."""
     assert state.turn is not None
     return [(state.turn - back) % len(state.seats) for back in range(state.passes, 0, -1)]
 
 
 def setting_up(state: State) -> tuple[Prompt, ...]:
-    """Return what the table lays out before the first cards are turned up, line by line."""
+    """Return the setup of the table before the first cards are turned up, line by line."""
     if state.round > 1 or state.step != REVEAL:
         return ()
     return (
@@ -317,30 +317,32 @@ def setting_up(state: State) -> tuple[Prompt, ...]:
 
 
 def notices(state: State) -> tuple[Prompt, ...]:
-    """Return what the table should know and is free to ignore (REP-1.2, REP-3.4)."""
-    # a card may grant one, so no correction is refused for it
+    """Return notices for the table, which it may ignore (REP-1.2, REP-3.4)."""
+    # a card may grant a worker, so no correction is refused for the count
     counts = [state.workers_of(seat) for seat in range(len(state.seats))]
     changed = tuple(
         Prompt(_workers_changed(seat, count, WORKERS[len(counts)]), "REP-1.2")
         for seat, count in enumerate(counts)
         if count != WORKERS[len(counts)]
     )
-    stay = [seat for seat in range(len(counts)) if seat not in state.acted and any(blocked(state, seat))]
-    if state.step != RETURN_WORKERS or not stay:
+    blocked_seats = [
+        seat for seat in range(len(counts)) if seat not in state.acted and any(blocked(state, seat))
+    ]
+    if state.step != RETURN_WORKERS or not blocked_seats:
         return changed
-    return (Prompt(_stays(state, stay), "REP-3.4"), *changed)
+    return (Prompt(_blocked_sentence(state, blocked_seats), "REP-3.4"), *changed)
 
 
-def _stays(state: State, seats: list[int]) -> Sentence:
-    """Say whose workers cannot leave their stacks, before anybody looks for them in vain."""
+def _blocked_sentence(state: State, seats: list[int]) -> Sentence:
+    """Return the sentence that names the seats whose workers cannot leave their stacks."""
     whose = [
-        say("{seat} ({spaces})", seat=SeatName(seat), spaces=Listed(tuple(_taken(state, seat))))
+        say("{seat} ({spaces})", seat=SeatName(seat), spaces=Listed(tuple(_taken_spaces(state, seat))))
         for seat in seats
     ]
     return say("Stay on their stacks, as the space is taken: {whose}.", whose=Listed(tuple(whose)))
 
 
-def _taken(state: State, seat: int) -> Iterator[Sentence]:
+def _taken_spaces(state: State, seat: int) -> Iterator[Sentence]:
     for space, is_blocked in zip(SPACES, blocked(state, seat), strict=True):
         if is_blocked:
             yield SPACE_LABELS[space]
@@ -356,12 +358,12 @@ def _workers_changed(seat: int, count: int, usual: int) -> Sentence:
 
 
 def progress(state: State) -> Progress:
-    """Return round and step of seven; steps that this round leaves out are skipped (REP-2.2, REP-2.3)."""
+    """Return the round and its step; the round may skip some steps (REP-2.2, REP-2.3)."""
     now = None if state.step == FINISHED else state.step
     return Progress(state.round, ROUNDS, STAGES, now, state.skipped)
 
 
 def prompt(state: State, audience: Audience) -> Prompt:
-    """Return what happens now, for the table or for the players of some seats."""
+    """Return the prompt for the table or for the players of some seats."""
     due, clause = waiting_for(state), clause_of(state)
     return wait_for(due, audience, clause) or Prompt(sentence(state, due), clause)

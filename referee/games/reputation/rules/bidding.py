@@ -11,13 +11,13 @@ from referee.engine.errors import Objection, not_ones_turn
 from referee.engine.info import Effect
 from referee.engine.parameters import Whole
 from referee.engine.rule import Offer, Rule
-from referee.games.reputation.rules.flow import close_bidding, credits_, workers, wrong_step
+from referee.games.reputation.rules.flow import close_bidding, credits_label, workers, wrong_step
 from referee.games.reputation.state import BIDDING, Auction, State
 from referee.i18n import SeatName, Sentence, say
 
 
 class BiddingRule(Rule[State]):
-    """What the three actions of step 3 have in common: one seat's turn, clockwise."""
+    """The base of the actions of step 3, in turns clockwise."""
 
     step = BIDDING
     covered_afterwards: ClassVar[tuple[tuple[str, str], ...] | None] = ()
@@ -61,7 +61,7 @@ def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: in
                         seat=SeatName(outbid),
                         workers=workers(returned),
                     )
-                    if outbid != by  # who leads may bid again only where a card says so
+                    if outbid != by  # a leader may bid again only if a card allows it
                     else say(
                         "{seat} takes {workers} of the bid before back to HQ.",
                         seat=SeatName(by),
@@ -77,7 +77,7 @@ def _after_bid(state: State, by: int, bid: int, outbid: int | None, returned: in
 
 
 class Bid(BiddingRule):
-    """What both bids have in common: not out of turn, and not by a leader."""
+    """The base of both bids: in turn, and not by a leader."""
 
     def objections(self, state: State, action: Action) -> Iterator[Objection]:
         auction, by = state.auction, action.seat
@@ -86,7 +86,7 @@ class Bid(BiddingRule):
         if auction is None:
             return
         leads = by in (auction.private_leader, auction.public_leader)
-        if leads and not action.given:  # what a seat can do at all: of one that leads, no bid would do
+        if leads and not action.given:  # without values, no bid is possible for a leader
             yield _leads(auction, by)
         yield from self.preconditions(state, action)
         yield from self.out_of_bounds(state, action)
@@ -155,7 +155,7 @@ class BidPublic(Bid):
     title = say("Bid on the public project")
     parameters = {"credits": Whole(label=say("Credits to move to the private project"))}
     scarce = ("credits",)
-    covered_afterwards = None  # credits are all that a bid can be changed in (REP-6.5)
+    covered_afterwards = None  # only the credits of a bid could change (REP-6.5)
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         auction, hq = state.auction, state.seats[action.seat].hq
@@ -180,13 +180,13 @@ class BidPublic(Bid):
         left = state.auction.left
         return Amount(
             1,
-            left or -1,  # REP-5.5: without credits there is no bid, not even of none
+            left or -1,  # REP-5.5: without credits no bid is possible, not even of 0
             lambda moved: Objection(
                 "REP-5.4", say("Move at least one credit to the private project."), is_absolute=moved < 0
             ),
             lambda moved: Objection(
                 "REP-5.5",
-                say("Only {credits} can still be moved.", credits=credits_(left))
+                say("Only {credits} can still be moved.", credits=credits_label(left))
                 if left
                 else say("No credits are left on the public project: nobody can bid on it."),
                 is_absolute=moved > 0,
@@ -205,7 +205,7 @@ class BidPublic(Bid):
             "{seat} bids on the public project with {workers} and moves {credits} to the private one.",
             seat=SeatName(action.seat),
             workers=workers(state.auction.required),
-            credits=credits_(action.given["credits"]),
+            credits=credits_label(action.given["credits"]),
         )
 
     def describe_covered(self, state: State, action: Action) -> Sentence:
@@ -218,7 +218,7 @@ class BidPublic(Bid):
 
 
 class Speculate(BiddingRule):
-    """Pass; the last of as many in a row as there are seats ends the bidding."""
+    """Pass; passes by all seats in a row end the bidding."""
 
     do = "speculate"
     title = say("Speculate")
@@ -237,7 +237,7 @@ class Speculate(BiddingRule):
 
 
 def can_bid(state: State, seat: int) -> bool:
-    """Whether a seat has any bid to make (REP-5.8 speaks of one that has not)."""
+    """Whether a seat can bid at all; else it must speculate (REP-5.8)."""
     return any(Offer(state, rule, seat).objection() is None for rule in (_BID_PRIVATE, _BID_PUBLIC))
 
 
@@ -249,7 +249,7 @@ def left_to_speculate(state: State) -> tuple[int, ...]:
 
 
 def forced(state: State) -> tuple[int, ...]:
-    """Return the seats, from the turn on, that one after the other can only speculate."""
+    """Return the next seats in a row that can only speculate."""
     found = []
     for seat in left_to_speculate(state):
         if can_bid(state._replace(turn=seat), seat):

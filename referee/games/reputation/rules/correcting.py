@@ -1,4 +1,4 @@
-"""Corrections of the table: pieces that a power moves, or that were moved by mistake (REP-11.1, GEN-1)."""
+"""Corrections of the table, for powers that move pieces and for mistakes (REP-11.1, GEN-1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.engine.errors import Objection
 from referee.engine.parameters import LIMIT, Choice, SeatIndex, Text, Whole
 from referee.engine.state import FINISHED
 from referee.games.reputation.rules.cosponsor import hq_is_fixed, is_bid_in
-from referee.games.reputation.rules.flow import OVER, credits_, judge_due_again, workers, wrong_step
+from referee.games.reputation.rules.flow import OVER, credits_label, update_due, workers, wrong_step
 from referee.games.reputation.scoring import MOST_IN_HQ
 from referee.games.reputation.state import BIDDING, HQ, PLACES, SUPPLY, State
 from referee.i18n import SeatName, Sentence, say
@@ -42,14 +42,14 @@ def _objection(sentence: Sentence) -> Objection:
 
 
 class TableCorrection(BoardCorrection[State]):
-    """Workers and credits that were moved, until the game is over."""
+    """The base of corrections of workers and credits, until the game is over."""
 
     def preconditions(self, state: State, action: Action) -> Iterable[Objection]:
         return (Objection("REP-9.2", OVER),) if state.step == FINISHED else ()
 
 
 class MoveWorkers(TableCorrection):
-    """Workers of one seat go from one place to another; a leading bid does not go with them."""
+    """Move workers of a seat from one place to another; a leading bid stays as it is."""
 
     do = "move_workers"
     title = say("Move workers")
@@ -106,7 +106,7 @@ class MoveWorkers(TableCorrection):
         start, end = action.given["from"], action.given["to"]
         state = state.with_workers_at(seat, start, state.workers_at(seat, start) - count)
         state = state.with_workers_at(seat, end, state.workers_at(seat, end) + count)
-        return judge_due_again(state._replace(effects=()))
+        return update_due(state._replace(effects=()))
 
     def describe(self, state: State, action: Action) -> Sentence:
         given = action.given
@@ -138,25 +138,25 @@ def _no_room(place: str) -> Objection:
 def _amount(state: State, given: Mapping[str, Any]) -> Amount:
     """Return how many workers can go from one place to another, as far as these are given."""
     seat, start, end = given.get("seat"), given.get("from"), given.get("to")
-    there = room = LIMIT
+    available = room = LIMIT
     if seat is not None and start is not None:
-        there = state.workers_at(seat, start)
+        available = state.workers_at(seat, start)
     if seat is not None and end is not None:
         room = _room(state, seat, end)
 
     def too_many(count: int) -> Objection:
-        if count <= there:
+        if count <= available:
             return _no_room(str(end))
         return _objection(
             say(
                 "{seat} has {workers} there, not {count}.",
                 seat=SeatName(seat or 0),
-                workers=workers(there),
+                workers=workers(available),
                 count=count,
             )
         )
 
-    return Amount(1, min(there, room), lambda _: _objection(say("Move at least one worker.")), too_many)
+    return Amount(1, min(available, room), lambda _: _objection(say("Move at least one worker.")), too_many)
 
 
 class SetCredits(TableCorrection):
@@ -195,7 +195,7 @@ class SetCredits(TableCorrection):
         return state._replace(auction=changed, bank=state.bank + more, effects=())
 
     def describe(self, state: State, action: Action) -> Sentence:
-        count, reason = credits_(action.given["credits"]), action.given["reason"]
+        count, reason = credits_label(action.given["credits"]), action.given["reason"]
         if action.given["on"] == "private":
             return say("Beside the private project: {credits} now ({reason}).", credits=count, reason=reason)
         return say("Beside the public project: {credits} now ({reason}).", credits=count, reason=reason)
@@ -208,7 +208,7 @@ class SetCredits(TableCorrection):
 
 
 class Correction(Adjust[State]):
-    """A tally is corrected; how many credits a seat got or lost is not said afterwards (REP-6.5)."""
+    """Correct a tally; the change of credits is hidden afterwards (REP-6.5)."""
 
     def describe_covered(self, state: State, action: Action) -> Sentence:
         return self.describe_changes(action, hidden_amounts=("credits",))

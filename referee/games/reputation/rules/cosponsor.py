@@ -36,14 +36,14 @@ def entries(state: State) -> tuple[tuple[int, str, Any], ...]:
 
 
 def entry_due(state: State) -> list[int]:
-    """Return the seats whose sealed entry is still to come, in ascending order."""
+    """Return the seats whose sealed entry is missing, in ascending order."""
     return sorted([seat for seat, _, value in entries(state) if value is None])
 
 
 def is_bid_in(state: State, seat: int) -> bool:
-    """Whether a seat has bid for co-sponsorship, so that its HQ stays as it is (REP-7.4)."""
+    """Whether a seat has bid for co-sponsorship, which fixes its HQ (REP-7.4)."""
     return any(
-        one == seat and do == BidCosponsor.do and value is not None for one, do, value in entries(state)
+        bidder == seat and do == BidCosponsor.do and value is not None for bidder, do, value in entries(state)
     )
 
 
@@ -56,14 +56,14 @@ def hq_is_fixed(seat: int) -> Objection:
 
 
 def closed_entries(state: State) -> tuple[Action, ...]:
-    """Return the entries to be opened: all three are in, and these are commitments only."""
+    """Return the commitments to open, once all three entries are in."""
     if entry_due(state):
         return ()
     return tuple(Action(do, seat) for seat, do, value in entries(state) if value is CLOSED)
 
 
 class SealedEntry(Rule[State]):
-    """What the two secret entries have in common: three seats, once each, in any order."""
+    """The base of the secret entries of three seats, once each, in any order."""
 
     is_sealed = True
     step = COSPONSOR
@@ -77,15 +77,15 @@ class SealedEntry(Rule[State]):
         if state.step != COSPONSOR:
             yield wrong_step(state, COSPONSOR)
             return
-        due = {seat: (do, value) for seat, do, value in entries(state)}
+        entry_of_seat = {seat: (do, value) for seat, do, value in entries(state)}
         primary = SeatName(participants(state)[0])
-        if seat not in due:
+        if seat not in entry_of_seat:
             yield Objection(
                 "REP-7.1",
                 say("Only {primary} and the two neighbours take part in this step.", primary=primary),
             )
             return
-        do, value = due[seat]
+        do, value = entry_of_seat[seat]
         if do != self.do:
             yield Objection(
                 self.clause,
@@ -113,7 +113,7 @@ class SealedEntry(Rule[State]):
         return open_cosponsorship(state)
 
     def enter(self, state: State, sponsorship: Sponsorship, action: Action) -> Sponsorship:
-        """Return the sponsorship with the entry in."""
+        """Return the sponsorship with the entry."""
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""What follows by itself from one step to the next (REP-2, REP-6, REP-9)."""
+"""The automatic transitions between steps (REP-2, REP-6, REP-9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.i18n import SeatName, Sentence, say, say_count
 
 _TITLES = {stage.id: stage.title for stage in STAGES}
 
-# what may be said later as well, when the credits of an auction may not (REP-6.5)
+# sentences without credits, which stay visible when credits are covered (REP-6.5)
 _PRIVATE_UNWANTED = say("Nobody wanted the private project: its card goes to the box.")
 _PUBLIC_UNWANTED = say("Nobody wanted the public project: its card goes to the box.")
 
@@ -53,7 +53,7 @@ def returns(state: State, seat: int) -> tuple[bool, bool, bool]:
 
 
 def blocked(state: State, seat: int) -> tuple[bool, bool, bool]:
-    """Return which workers cannot go to the left, middle and right space, as it is taken (REP-3.4)."""
+    """Return which workers a taken left, middle or right space blocks (REP-3.4)."""
     board = state.seats[seat]
     left, middle, right = board.break_room
     return (
@@ -71,10 +71,10 @@ def seats_to_move(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in seats if any(state.seats[seat].break_room))
 
 
-def judge_due_again(state: State) -> State:
-    """Return the state after pieces were moved by hand: who can move now and has not acted yet, is due.
+def update_due(state: State) -> State:
+    """Return the state after a correction: seats that can move and have not acted yet are due.
 
-    Each seat acts once in steps 1 and 6 (REP-3.4, REP-8.1), and a step with nobody left ends.
+    Each seat acts once in steps 1 and 6 (REP-3.4, REP-8.1), and a step without such seats ends.
     """
     if state.step not in (RETURN_WORKERS, RETURN_TO_HQ):
         return state
@@ -90,7 +90,7 @@ def judge_due_again(state: State) -> State:
 
 
 def end_returning(state: State, effects: tuple[Effect, ...]) -> State:
-    """End step 1 or 6, in which nobody is left to act."""
+    """End step 1 or 6 after all seats have acted."""
     state = state._replace(due=(), acted=())
     if state.step == RETURN_WORKERS:
         return state._replace(step=REVEAL, effects=effects)
@@ -98,7 +98,7 @@ def end_returning(state: State, effects: tuple[Effect, ...]) -> State:
 
 
 def begin_round(state: State, effects: tuple[Effect, ...]) -> State:
-    """Begin a round at step 1, or at step 2 where nobody has a worker to move."""
+    """Begin a round at step 1, or at step 2 if nobody has a worker to move."""
     if state.round > 1:  # REP-2.2: round 1 has no step 1
         state = state._replace(step=RETURN_WORKERS)
         due = seats_to_move(state)
@@ -109,7 +109,7 @@ def begin_round(state: State, effects: tuple[Effect, ...]) -> State:
 
 
 def close_bidding(state: State) -> State:
-    """Carry out step 4 and go on to step 5, or past it where the public project was not won."""
+    """Carry out step 4 and begin step 5, or skip it if nobody won the public project."""
     auction = state.auction
     assert auction is not None
     seats = state.seats
@@ -125,7 +125,7 @@ def close_bidding(state: State) -> State:
                 say(
                     "Nobody wanted the private project: its card goes to the box, "
                     "{credits} beside it to the bank.",
-                    credits=credits_(auction.moved),
+                    credits=credits_label(auction.moved),
                 )
                 if auction.moved
                 else _PRIVATE_UNWANTED,
@@ -155,7 +155,7 @@ def close_bidding(state: State) -> State:
                     "{seat} wins the private project: take {credits}, put the card face down under the "
                     "private stack and {workers} on top.",
                     seat=SeatName(winner),
-                    credits=credits_(auction.moved),
+                    credits=credits_label(auction.moved),
                     workers=workers(auction.private_bid),
                 )
                 if auction.moved
@@ -178,7 +178,7 @@ def close_bidding(state: State) -> State:
                 "REP-6.4",
                 say(
                     "Nobody wanted the public project: its card goes to the box, {credits} to the bank.",
-                    credits=credits_(auction.left),
+                    credits=credits_label(auction.left),
                 )
                 if auction.left
                 else _PUBLIC_UNWANTED,
@@ -206,7 +206,7 @@ def close_bidding(state: State) -> State:
                 "{seat} wins the public project: take {credits} and the public marker; the card waits, with "
                 "{workers} beside it.",
                 seat=SeatName(primary),
-                credits=credits_(auction.left),
+                credits=credits_label(auction.left),
                 workers=workers(auction.required),
             )
             if auction.left
@@ -329,15 +329,15 @@ def end_round(state: State, effects: tuple[Effect, ...]) -> State:
     if state.round == ROUNDS:
         effects = (*effects, Effect("REP-9.2", say("That was round 10: the game is over.")))
         return state._replace(step=FINISHED, start_seat=start, due=(), effects=effects)
-    following = state._replace(round=state.round + 1, start_seat=start, due=(), skipped=())
-    return begin_round(following, effects)
+    next_state = state._replace(round=state.round + 1, start_seat=start, due=(), skipped=())
+    return begin_round(next_state, effects)
 
 
 def workers(count: int) -> Sentence:
-    """Say a number of workers."""
+    """Return a number of workers in words."""
     return say_count("{count} worker", "{count} workers", count=count)
 
 
-def credits_(count: int) -> Sentence:
-    """Say a number of credits."""
+def credits_label(count: int) -> Sentence:
+    """Return a number of credits in words."""
     return say_count("{count} credit", "{count} credits", count=count)

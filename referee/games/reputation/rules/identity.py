@@ -1,4 +1,4 @@
-"""CEO agendas and Corporation powers (REP-11): asides that use up no turn."""
+"""CEO agendas and Corporation powers (REP-11), which take no turn."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _TOKENS = Values(
 _NAME = Text(label=say("Name"), optional=True)
 CEO_FIELDS = {"name": _NAME, "tokens": Whole(label=say("Reputation tokens"))}
 CORPORATION_FIELDS = {"name": _NAME, "note": Text(label=say("Note"), optional=True)}
-"""What is remembered of an identity card: the tokens of an agenda, a power in words."""
+"""The stored fields of an identity card: the tokens of an agenda, or the text of a power."""
 
 
 class IdentityRule(Rule[State]):
-    """What the two identity cards have in common: any seat has them."""
+    """The base of the identity cards, which every seat has."""
 
     is_out_of_turn = True
     covered_afterwards = ()
@@ -52,7 +52,7 @@ class IdentityRule(Rule[State]):
 
 
 class AwardAgenda(IdentityRule):
-    """A CEO agenda was met: its reputation tokens (REP-11.3)."""
+    """Award the reputation tokens of a fulfilled CEO agenda (REP-11.3)."""
 
     do = "award_agenda"
     title = say("Agenda met: take reputation tokens")
@@ -102,7 +102,7 @@ class AwardAgenda(IdentityRule):
 
 
 class UsePower(IdentityRule):
-    """A Corporation power is used, once a game unless its card says otherwise (REP-11.1, REP-11.2)."""
+    """Use a Corporation power, once a game unless its card says otherwise (REP-11.1, REP-11.2)."""
 
     do = "use_power"
     title = say("Use the Corporation power")

@@ -1,4 +1,4 @@
-"""Steps 1 and 6: workers come back, all seats at once (REP-3, REP-8)."""
+"""Steps 1 and 6: all seats bring workers back at once (REP-3, REP-8)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ _CAN_MOVE = Values((True, False))
 
 
 class ReturningRule(Rule[State]):
-    """What steps 1 and 6 have in common: each seat that has something to move acts once."""
+    """The base of steps 1 and 6: each seat with a worker to move acts once."""
 
     actor = Actor.EITHER
     table_parameters = False
     step: ClassVar[str]
     once: ClassVar[str]
-    """The clause by which a seat acts once."""
+    """The clause that lets a seat act only once."""
 
     def actors(self, state: State) -> Iterable[int | None]:
         return (None, *state.due)
@@ -50,11 +50,11 @@ class ReturningRule(Rule[State]):
         return (Objection(self.once, reason, is_seen=True),)
 
     def movers(self, state: State, action: Action) -> tuple[int, ...]:
-        """Return the seats that the action moves workers of."""
+        """Return the seats whose workers the action moves."""
         return state.due if action.by is None else (action.by,)
 
     def after(self, state: State, action: Action) -> State:
-        """Return the state once the workers of the action are moved: the step ends with the last seat."""
+        """Return the state after the moves of the action; the last seat ends the step."""
         movers = self.movers(state, action)
         due = tuple([seat for seat in state.due if seat not in movers])
         state = state._replace(due=due, acted=(*state.acted, *movers), effects=())
@@ -94,7 +94,7 @@ class ReturnWorkers(ReturningRule):
                 "REP-3.4", reason, is_absolute=True, is_seen=not state.seats[by].break_room[space]
             )
 
-        return Values((True, False), Limit(lambda wanted: not wanted, objection))
+        return Values((True, False), Limit(lambda moves: not moves, objection))
 
     def usual(self, state: State, by: int | None, name: str, given: Mapping[str, Any]) -> bool:
         return by is not None and returns(state, by)[_SPACE_OF[name]]
@@ -121,7 +121,8 @@ class ReturnWorkers(ReturningRule):
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:
             return say(
-                "Back to the Break room: {whose}.", whose=_each(state, lambda seat: sum(returns(state, seat)))
+                "Back to the Break room: {whose}.",
+                whose=_workers_by_seat(state, lambda seat: sum(returns(state, seat))),
             )
         can = returns(state, action.by)
         moved = [name for name, space in _SPACE_OF.items() if can[space] and action.given.get(name, True)]
@@ -200,7 +201,8 @@ class ReturnToHq(ReturningRule):
     def describe(self, state: State, action: Action) -> Sentence:
         if action.by is None:
             return say(
-                "Home to HQ: {whose}.", whose=_each(state, lambda seat: sum(state.seats[seat].break_room))
+                "Home to HQ: {whose}.",
+                whose=_workers_by_seat(state, lambda seat: sum(state.seats[seat].break_room)),
             )
         spaces = action.given.get("spaces")
         if spaces is None:
@@ -217,8 +219,8 @@ class ReturnToHq(ReturningRule):
         )
 
 
-def _each(state: State, count: Callable[[int], int]) -> Listed:
-    """Say what each seat moves that has not acted yet: whoever has, may have chosen otherwise."""
+def _workers_by_seat(state: State, count: Callable[[int], int]) -> Listed:
+    """Return the number of workers that each seat still to act moves."""
     return Listed(tuple(say("{seat} {count}", seat=SeatName(seat), count=count(seat)) for seat in state.due))
 
 

@@ -1,4 +1,4 @@
-"""Step 2: the top card of each deck is turned up (REP-4)."""
+"""Step 2: turning up the top card of each deck (REP-4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.engine.errors import Objection
 from referee.engine.info import UNSAID, Effect
 from referee.engine.parameters import Group, Text, Whole
 from referee.engine.rule import Rule
-from referee.games.reputation.rules.flow import credits_, wrong_step
+from referee.games.reputation.rules.flow import credits_label, wrong_step
 from referee.games.reputation.state import BIDDING, REVEAL, Auction, State
 from referee.i18n import SeatName, Sentence, say
 
@@ -28,7 +28,7 @@ PUBLIC_FIELDS = {
 
 
 def _printed(usual: range, reason: Sentence) -> Values:
-    """Return the bounds of a number on a card: usual ones are laid out, and no smaller ones are printed."""
+    """Return the bounds of a number on a card: the usual values, with the least printed one as limit."""
     return Values(
         usual,
         Limit(lambda number: number >= usual[0], lambda _: Objection("REP-4.1", reason)),
@@ -50,7 +50,7 @@ _PUBLIC = Fields(
 
 
 class Reveal(Rule[State]):
-    """Type what the two cards show."""
+    """Type the two cards."""
 
     do = "reveal"
     title = say("Turn up the cards")
@@ -90,7 +90,7 @@ class Reveal(Rule[State]):
                 say(
                     "Lay {credits} next to the public project and place the public marker by the card. "
                     "Next to the private one there is nothing yet.",
-                    credits=credits_(public["credits"]),
+                    credits=credits_label(public["credits"]),
                 ),
                 covered=UNSAID,
             ),
@@ -110,14 +110,14 @@ class Reveal(Rule[State]):
         )
 
     def describe(self, state: State, action: Action) -> Sentence:
-        # the private card's loss, which is covered, is left out
+        # the loss of the private card is covered, so the sentence omits it
         private, public = action.given["private"], action.given["public"]
         return say(
             "Turned up: {private} and {public} ({workers} to bid, {credits}, reputation +{gain}).",
             private=private.get("name") or say("a private project"),
             public=public.get("name") or say("a public project"),
             workers=public["workers"],
-            credits=credits_(public["credits"]),
+            credits=credits_label(public["credits"]),
             gain=public["gain"],
         )
 
