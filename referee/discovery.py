@@ -1,7 +1,7 @@
-"""What installed packages add: the entry points of a group, by name.
+"""Discovery of installed packages by entry points.
 
-A game registers its rules as ``referee.games`` and its board as ``referee.boards``, each by the module that
-has them. The games that are shipped do the same, in ``pyproject.toml``.
+A game registers the module of its rules as ``referee.games`` and that of its board as ``referee.boards``. The
+shipped games do the same in ``pyproject.toml``.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ BOARDS = "referee.boards"
 def registered(group: str) -> Mapping[str, EntryPoint]:
     """Return the entry points of a group by name, in alphabetical order.
 
-    What this package registers stands whatever others register under the same name; of two others, the first
-    of the search path does. Who loses is named in the log.
+    For a name that is registered twice, this package's own entry wins, else the first one of the search path.
+    The log names the other one.
     """
     from importlib.metadata import entry_points  # loads slowly, and `referee --version` needs none
 
     found: dict[str, EntryPoint] = {}
-    for one in entry_points(group=group):
-        first = found.setdefault(one.name, one)
-        if first.value == one.value:
+    for entry_point in entry_points(group=group):
+        first = found.setdefault(entry_point.name, entry_point)
+        if first.value == entry_point.value:
             continue
-        if one.module.partition(".")[0] in ("referee", "widgets"):
-            first, found[one.name] = one, one
-        LOG.warning("%s %r is registered twice: %s is taken", group, one.name, first.module)
+        if entry_point.module.partition(".")[0] in ("referee", "widgets"):
+            first, found[entry_point.name] = entry_point, entry_point
+        LOG.warning("%s %r is registered twice: %s is taken", group, entry_point.name, first.module)
     return dict(sorted(found.items()))
 
 

@@ -1,14 +1,18 @@
 """The first game of a table that has never played it: its aim, its set-up, and each step when it first comes.
 
-A game's ``first-game.json`` has texts by language, newly written: the ``aim``; the ``layout``, item by item,
-each with the ``piece`` that is drawn and its ``place`` on the table (``seats``, ``first``: the start player's
-seat, ``middle``, ``bank``); and ``cards``, each for the actions that are ``asked``, at some ``stages`` or at
-all. Numbers are the engine's: ``numbers`` names where the state that a game starts in has them
-(``seats.0.hand`` of the snapshot, a list by its length) or the game's printed figures (``figures.levels``).
-An item without a text is the line of the engine's own set-up list with its clause.
+A game's ``first-game.json`` has texts by language:
 
-``recap`` is what sums up a round once it is over: each line for effects of some ``clauses``, filled in with
-what the effect names, or without a text the effect itself. Without a recap, what the round ended sums it up.
+- the ``aim``;
+- the ``layout``: items with the ``piece`` to draw and its ``place`` on the table (``seats``, ``first``: the
+  start player's seat, ``middle``, ``bank``);
+- ``cards``, each for the due actions in ``asked``, at some ``stages`` or at all.
+
+The engine provides the numbers. ``numbers`` gives paths in the snapshot of the start (``seats.0.hand``; a
+list counts by its length), or in the game's printed figures (``figures.levels``). An item without a text uses
+the line of the engine's set-up list with its clause.
+
+``recap`` sums up a round at its end. Each line is for effects of some ``clauses``, and uses the effect's
+values; without a text it is the effect itself. Without a recap, the kept effects of the round sum it up.
 """
 
 from __future__ import annotations
@@ -34,7 +38,7 @@ Place = Literal["seats", "first", "middle", "bank"]
 
 
 class Aim(NamedTuple):
-    """What a player wants, how the game ends, what throws a player out, and the clauses."""
+    """The player's goal, the end of the game, the elimination of players, and the clauses."""
 
     want: Texts
     ends: Texts
@@ -43,7 +47,7 @@ class Aim(NamedTuple):
 
 
 class LayoutItem(NamedTuple):
-    """Something to be laid out before the game; see the module's text."""
+    """An item to lay out before the game; see the module's docstring."""
 
     id: str
     piece: Piece
@@ -54,7 +58,7 @@ class LayoutItem(NamedTuple):
 
 
 class StepCard(NamedTuple):
-    """The explanation of a step: what it is about, what to touch on the table, and what to tap."""
+    """The explanation of a step: its subject, what to do on the table, and what to tap."""
 
     id: str
     asked: frozenset[str]
@@ -65,20 +69,20 @@ class StepCard(NamedTuple):
     touch: Texts
     tap: Texts
 
-    def explains(self, asked: Collection[str], stage: str | None) -> bool:
-        """Whether it is about one of these actions at a stage."""
-        return not self.asked.isdisjoint(asked) and (not self.stages or stage in self.stages)
+    def explains(self, actions: Collection[str], stage: str | None) -> bool:
+        """Whether the card is about one of these actions at a stage."""
+        return not self.asked.isdisjoint(actions) and (not self.stages or stage in self.stages)
 
 
 class RecapLine(NamedTuple):
-    """A sentence about a round, for effects of some ``clauses``; no text: what one of them says itself."""
+    """A sentence about a round, for effects of some ``clauses``; without a text, the effect's sentence."""
 
     clauses: frozenset[str]
     text: Texts | None
 
 
 class FirstGame(NamedTuple):
-    """What a table is taught while it plays a game for the first time."""
+    """The teaching texts for a table's first game."""
 
     aim: Aim
     layout: tuple[LayoutItem, ...]
@@ -93,15 +97,15 @@ def is_taught(game_id: str) -> bool:
 
 @cache
 def first_game(game_id: str) -> FirstGame | None:
-    """Return what is taught of a game, ``None`` where it has no such file; ``KeyError``: no such game."""
+    """Return a game's teaching texts, ``None`` if it has no such file; ``KeyError``: no such game."""
     if not is_taught(game_id):
         return None
     raw = json.loads((game_folder(game_id) / FILE).read_text("utf-8"))
     return FirstGame(
         Aim(**{**raw["aim"], "clauses": tuple(raw["aim"]["clauses"])}),
-        tuple(LayoutItem(**{"text": None, "numbers": {}, **one}) for one in raw["layout"]),
-        tuple(_card(one) for one in raw["cards"]),
-        tuple(RecapLine(frozenset(one["clauses"]), one.get("text")) for one in raw.get("recap", ())),
+        tuple(LayoutItem(**{"text": None, "numbers": {}, **item}) for item in raw["layout"]),
+        tuple(_card(card) for card in raw["cards"]),
+        tuple(RecapLine(frozenset(line["clauses"]), line.get("text")) for line in raw.get("recap", ())),
     )
 
 
@@ -111,12 +115,12 @@ def _card(raw: Mapping[str, Any]) -> StepCard:
 
 
 def text_in(texts: Texts, language: str) -> str:
-    """Return a text in a language, in English where it is not written in that one."""
+    """Return a text in a language, or in English if it has no translation."""
     return texts.get(language, texts["en"])
 
 
 def layout_text(item: LayoutItem, match: Match[Any], speech: Speech) -> str:
-    """Say what is to be laid out at a table, with its numbers."""
+    """Return the text of a layout item at a table, with its numbers."""
     if item.text is None:
         lines = match.game.setting_up(_start(match))
         return speech.say(next(line.sentence for line in lines if line.clause == item.clause))
@@ -125,7 +129,7 @@ def layout_text(item: LayoutItem, match: Match[Any], speech: Speech) -> str:
 
 
 def number_at(match: Match[Any], path: str) -> int:
-    """Return the number that a path names at a table as it starts; ``LookupError`` where there is none."""
+    """Return the number at a path of a table's start; ``LookupError`` if there is none."""
     first, *rest = path.split(".")
     found: Any = match.game.info.figures if first == "figures" else _snapshot(match)[first]
     for key in rest:
@@ -144,20 +148,20 @@ def _snapshot(match: Match[Any]) -> Mapping[str, Any]:
 def explanations(
     match: Match[Any], seats: Collection[int] | None, own: Collection[int]
 ) -> Iterator[StepCard]:
-    """Yield what explains the present step, the first thing first: of what is asked, what can be done.
+    """Yield the cards that explain the current step, in order, for the legal due actions.
 
-    ``seats``: those whose step it has to be, ``None`` for anybody's and the whole table's; ``own``: those who
-    are told too what they may do beside it: that could tell others what is secret.
+    ``seats``: the seats whose actions to explain, ``None`` for all seats and the table; ``own``: the seats
+    that also see explanations of actions out of turn, which could reveal secrets to others.
     """
     taught = first_game(match.game.info.id)
     game, state = match.game, match.state
     if taught is None or game.is_finished(state):
         return
-    due = (one for one in game.controls(state) if seats is None or one.by in seats)
-    asked = {one.do for one in due if one.objection() is None}
-    asked |= {one.do for one in game.out_of_turn_offers(state) if _may(one, seats, own)}
+    due = (offer for offer in game.controls(state) if seats is None or offer.by in seats)
+    actions = {offer.do for offer in due if offer.objection() is None}
+    actions |= {offer.do for offer in game.out_of_turn_offers(state) if _may(offer, seats, own)}
     stage = game.progress(state).now
-    yield from (card for card in taught.cards if card.explains(asked, stage))
+    yield from (card for card in taught.cards if card.explains(actions, stage))
 
 
 def _may(offer: Offer[Any], seats: Collection[int] | None, own: Collection[int]) -> bool:
@@ -166,13 +170,13 @@ def _may(offer: Offer[Any], seats: Collection[int] | None, own: Collection[int])
 
 
 MOST_RECAPPED = 2
-"""Sentences by which a round is summed up."""
+"""The most sentences of a recap."""
 
 
 def recap(match: Match[Any], speech: Speech) -> tuple[int, list[str]] | None:
-    """Return the round that the latest action has ended, and what came of it in two sentences at most.
+    """Return the round that the latest action has ended, and its recap in at most two sentences.
 
-    ``None``: none has ended, or nothing that happened is told.
+    ``None``: no round has ended, or the recap is empty.
     """
     taught, game = first_game(match.game.info.id), match.game
     if taught is None or not match.applied or game.is_finished(match.state):
@@ -188,13 +192,13 @@ def recap(match: Match[Any], speech: Speech) -> tuple[int, list[str]] | None:
 
 
 def _effects_of_round(match: Match[Any], number: int) -> Iterator[Effect]:
-    """Yield what came of what stands of a round, in order, as everybody may read it now."""
-    standing = {one.number for one in match.applied}
+    """Yield the effects of a round's actions in order, as players may read them now."""
+    in_effect = {entry.number for entry in match.applied}
     lines: list[LogLine] = []
     for line in reversed(match.lines):
         if line.about and match.game.recap_round(line.about[0].before) != number:
             break
-        if any(one.number in standing for one in line.about):
+        if any(entry.number in in_effect for entry in line.about):
             lines.insert(0, line)
     for line in lines:
         yield from match.readable(line).effects
@@ -202,22 +206,22 @@ def _effects_of_round(match: Match[Any], number: int) -> Iterator[Effect]:
 
 def _told(lines: Collection[RecapLine], effects: Collection[Effect], speech: Speech) -> Iterator[str]:
     for line in lines:
-        met = [one for one in effects if one.clause in line.clauses]
+        met = [effect for effect in effects if effect.clause in line.clauses]
         if not met:
             continue
         if line.text is None:
-            kept = next((one for one in met if one.is_kept), met[0])
+            kept = next((effect for effect in met if effect.is_kept), met[0])
             yield speech.say(kept.sentence)
         else:
             yield speech.say(Sentence(text_in(line.text, speech.language), met[-1].sentence.values))
 
 
 def done_before(game: Game[Any], match: Match[Any], card: StepCard, seats: Collection[int] | None) -> bool:
-    """Whether ``seats`` (``None``: anybody) have done what a card explains, taken back or not."""
+    """Whether ``seats`` (``None``: any seat) have done an action that a card explains, undone or not."""
     return any(
-        one.action.do in card.asked
-        and (seats is None or one.action.by in seats)
-        and card.explains((one.action.do,), game.progress(one.before).now)
+        entry.action.do in card.asked
+        and (seats is None or entry.action.by in seats)
+        and card.explains((entry.action.do,), game.progress(entry.before).now)
         for line in match.lines
-        for one in line.about
+        for entry in line.about
     )

@@ -1,8 +1,8 @@
-"""Sentences that the referee says, kept apart from the language they are said in.
+"""Sentences for players, independent of the language.
 
-Rules build a :class:`Sentence` (an English message and its values); whoever shows it renders it with a
-:class:`Speech`, which knows the language and the players' names. Translations are gettext catalogues:
-``referee/locale/<language>.po`` and one ``<language>.po`` in each game's own folder.
+Rules build a :class:`Sentence`: an English message and its values. A :class:`Speech` renders it in one
+language, with the players' names. Translations are gettext catalogues: ``referee/locale/<language>.po``, and
+one ``<language>.po`` in each game's folder.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ LANGUAGES: dict[str, str] = {"en": "English", "es": "Español"}
 
 
 class SeatName(NamedTuple):
-    """Stands in a sentence for the name of the player at a seat."""
+    """A placeholder in a sentence for the name of the player at a seat."""
 
     seat: int
 
 
 class Sentence(NamedTuple):
-    """A message with named placeholders, its values, and for counted things the plural form."""
+    """A message with named placeholders, its values, and its plural form if it has a count."""
 
     message: str
     values: Mapping[str, Any] = {}
@@ -43,7 +43,7 @@ class Sentence(NamedTuple):
         return hash((self.message, frozenset(self.values.items()), self.plural))
 
 
-_new = tuple.__new__  # rules build sentences by the thousand: half the time of calling the class
+_new = tuple.__new__  # rules build thousands of sentences: this takes half the time of calling the class
 
 
 def say(message: str, /, **values: Any) -> Sentence:
@@ -63,7 +63,7 @@ class Listed(NamedTuple):
 
 
 class ByLanguage(NamedTuple):
-    """Stands in a sentence for a text that is kept by language, such as a rule's."""
+    """A placeholder in a sentence for a text by language, such as a rule's."""
 
     texts: tuple[tuple[str, str], ...]
 
@@ -74,7 +74,7 @@ def seat_names(seats: Iterable[int]) -> Listed:
 
 
 class Sequel(NamedTuple):
-    """Several sentences, one after the other."""
+    """Several sentences in order."""
 
     sentences: tuple[Sentence, ...]
 
@@ -87,8 +87,8 @@ def signed(value: int) -> str:
 class Speech:
     """Renders sentences in one language, with the names of the players at the table.
 
-    ``you``: the seat whose player alone is spoken to, if any. Verbs stay as they are, in any language:
-    "You: place a card.", "Ana (you) places a card.", and in English "Your card is in already."
+    ``you``: the seat whose player is addressed, if any. Verbs do not change, in any language: "You: place a
+    card.", "Ana (you) places a card.", and in English "Your card is in already."
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Speech:
         self.you = you
 
     def say(self, sentence: Sentence) -> str:
-        """Return the sentence as plain text; once is enough that it is "you" who is meant."""
+        """Return the sentence as plain text; it marks "you" only once."""
         text = self._say(sentence, is_whole=True)
         if self.you is None or not sentence.values:
             return text  # it names nobody
@@ -118,7 +118,7 @@ class Speech:
         return marked.join([first, name.join(others)]) if others else text
 
     def _say(self, sentence: Sentence, *, is_whole: bool) -> str:
-        """Return a sentence, or what is part of one."""
+        """Return a sentence, or a part of one."""
         message, values, plural = sentence
         if plural is None:
             text = self.translations.gettext(message) if message else ""
@@ -133,11 +133,12 @@ class Speech:
             text = _with_e_before_i(_with_al_and_del(text, values, shown), shown)
         if any(_ends_in_mark(value) for value in shown.values()):
             text = _with_one_mark(text, shown)
-        said = text.format_map(shown)
-        return said[:1].upper() + said[1:] if is_whole and _begins_with_words(text, values) else said
+        filled = text.format_map(shown)
+        is_capitalized = is_whole and _begins_with_words(text, values)
+        return filled[:1].upper() + filled[1:] if is_capitalized else filled
 
     def _to_you(self, text: str, values: Mapping[str, Any], shown: dict[str, Any], *, is_whole: bool) -> str:
-        """Return a message that speaks to ``you`` where it can do so without another verb."""
+        """Return a message that addresses ``you``, if it needs no other verb form."""
         for name, value in values.items():
             seats = [*value.items] if isinstance(value, Listed) else [value]
             if SeatName(self.you or 0) not in seats:
@@ -203,18 +204,18 @@ _FIRST_VALUE = re.compile(r"\{(\w+)\}")
 
 
 def _begins_with_words(text: str, values: Mapping[str, Any]) -> bool:
-    """Whether a message begins with a value that is words of ours: then those begin the sentence."""
+    """Whether a message begins with a value that is our own words, which then begin the sentence."""
     found = _FIRST_VALUE.match(text)
     return found is not None and _is_words(values[found[1]])
 
 
 def _is_words(value: Any) -> bool:
-    """Whether a value is words of ours, or begins with them, and no name that somebody typed."""
+    """Whether a value is our own words, or begins with them, and not a typed name."""
     first = value.items[0] if isinstance(value, Listed) and value.items else value
     return isinstance(first, Sentence)
 
 
-# -- one mark at the end, whatever a value ends in -------------------------------------------------
+# -- one punctuation mark after a value ------------------------------------------------------------
 
 _CLOSING = "”»’\"')"
 _MARKS = ".?!…:"
@@ -226,9 +227,10 @@ def _ends_in_mark(value: Any) -> bool:
 
 
 def _with_one_mark(text: str, values: Mapping[str, Any]) -> str:
-    """Return a message without the mark after a value that has one of its own: "Bo Jr." ends a sentence.
+    """Return a message without the mark after a value that ends in one: "Bo Jr." ends a sentence.
 
-    What ends one takes the place of a full stop, also within quotation marks; else only the same mark does.
+    A mark that ends a sentence replaces a full stop, also within quotation marks. Any other mark only
+    replaces itself.
     """
 
     def ending(found: re.Match[str]) -> str:
@@ -246,7 +248,7 @@ def translation_folders() -> Iterable[Traversable]:
     """Yield the folders that may hold a ``<language>.po``: the engine's own and each game's."""
     yield files("referee") / "locale"
     for entry in registered(GAMES).values():
-        with suppress(ModuleNotFoundError):  # told when the game is asked for
+        with suppress(ModuleNotFoundError):  # opening the game reports this error
             yield folder_of(entry)
 
 
@@ -254,8 +256,9 @@ def translation_folders() -> Iterable[Traversable]:
 def translations_of(language: str, *more: Traversable) -> gettext.NullTranslations:
     """Return the merged catalogue of a language; ``more`` are folders outside ``referee``.
 
-    English needs none: its messages are the keys. The catalogues are read as written (``.po``), so that
-    a checkout needs no compile step; a compiled one beside it (``.mo``), as the static site has, comes first.
+    English needs none: its messages are the keys. The catalogues are read in source form (``.po``), so that
+    a checkout needs no compile step. A compiled one beside it (``.mo``), as in the static site, takes
+    precedence.
     """
     merged = gettext.NullTranslations()
     if language == "en":
@@ -275,7 +278,7 @@ def translations_of(language: str, *more: Traversable) -> gettext.NullTranslatio
 
 
 def compile_catalogue(source: bytes, language: str) -> bytes:
-    """Return the compiled form (``.mo``) of a catalogue as it is written (``.po``)."""
+    """Return the compiled form (``.mo``) of a catalogue in source form (``.po``)."""
     from babel.messages.mofile import write_mo  # only where a translation is asked for: slow to import
     from babel.messages.pofile import read_po
 

@@ -1,7 +1,7 @@
-"""How well a learner remembers a rule, and when it is to come back: spaced repetition by FSRS.
+"""Spaced repetition by FSRS: how well a learner remembers a clause, and when to repeat it.
 
-One memory a learner, game and clause. Every judged answer, of a quiz, a puzzle, a ladder or a lesson, is one
-review. The same answers at the same times lead to the same memory: nothing is drawn by chance.
+There is one memory for each learner, game and clause. Every judged answer of a quiz, puzzle, ladder or lesson
+is one review. The result is deterministic: the same answers at the same times give the same memory.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
 
 RETENTION = 0.9
-"""How likely a rule is still known when it comes back."""
+"""The probability that a learner still knows a clause when it is due."""
 LONGEST_DAYS = 365
-"""Days after which a rule comes back at the latest: who plays a game once a year has forgotten some of it."""
+"""The longest time until a clause is due: a player who plays once a year has forgotten some of it."""
 STABILITY, DIFFICULTY = (0.001, 36_500.0), (1.0, 10.0)
-"""What a memory's numbers can be."""
+"""The ranges of a memory's numbers."""
 
 
 class Grade(Enum):
-    """What an answer shows of a clause."""
+    """The grade of an answer about a clause."""
 
     WRONG = "wrong"
     HELPED = "helped"
@@ -35,8 +35,8 @@ class Grade(Enum):
 class Memory(NamedTuple):
     """How well a clause is remembered.
 
-    ``stability``: days after which it is still known with the likelihood :data:`RETENTION`; ``difficulty``:
-    from 1 to 10; ``seen_at``: when it was answered last; ``due_at``: when it comes back (both UTC).
+    ``stability``: days until the probability of knowing it falls to :data:`RETENTION`; ``difficulty``: from 1
+    to 10; ``seen_at``: the time of the last answer; ``due_at``: when to repeat it (both UTC).
     """
 
     stability: float
@@ -45,19 +45,19 @@ class Memory(NamedTuple):
     due_at: datetime
 
     def known(self, now: datetime) -> float:
-        """Return how likely the clause is still known, from 0 to 1."""
+        """Return the probability that the learner still knows the clause."""
         return float(_scheduler().get_card_retrievability(_card(self), now.astimezone(UTC)))
 
 
 def grade(*, is_right: bool, is_helped: bool = False) -> Grade:
-    """Return what an answer is worth: the one rule for quiz, puzzle, ladder and lesson."""
+    """Return the grade of an answer, the same for quiz, puzzle, ladder and lesson."""
     if not is_right:
         return Grade.WRONG
     return Grade.HELPED if is_helped else Grade.RIGHT
 
 
 def reviewed(memory: Memory | None, grade: Grade, now: datetime) -> Memory:
-    """Return the memory of a clause after an answer; ``memory``: before it, ``None`` for the first one."""
+    """Return the memory of a clause after an answer; ``memory``: the one before, ``None`` at first."""
     from fsrs import Rating
 
     rating = {Grade.WRONG: Rating.Again, Grade.HELPED: Rating.Hard, Grade.RIGHT: Rating.Good}[grade]
@@ -68,8 +68,8 @@ def reviewed(memory: Memory | None, grade: Grade, now: datetime) -> Memory:
 
 @cache
 def _scheduler() -> Scheduler:
-    """Return FSRS with its usual weights, in whole days alone: nobody sits here for ten minutes more."""
-    from fsrs import Scheduler  # only who answers needs it
+    """Return FSRS with its default weights and in whole days, because nobody waits ten minutes."""
+    from fsrs import Scheduler  # only answers need it
 
     return Scheduler(
         desired_retention=RETENTION,
@@ -90,7 +90,7 @@ def _card(memory: Memory | None) -> Any:
 
 
 def can_be(memory: Memory) -> bool:
-    """Whether a memory that somebody brings along is one that answers can lead to."""
+    """Whether an imported memory is a possible result of answers."""
     return (
         STABILITY[0] <= memory.stability <= STABILITY[1]
         and DIFFICULTY[0] <= memory.difficulty <= DIFFICULTY[1]

@@ -1,7 +1,7 @@
-"""How strong a player is, by whom they were ranked ahead of: Plackett and Luce's model, by openskill.
+"""Player ratings from the ranks of games, by the Plackett-Luce model of openskill.
 
-A game of any number of players is one result, ties included. The same games in the same order lead to the
-same ratings: nothing is drawn by chance.
+A game with any number of players is one result, ties included. The result is deterministic: the same games in
+the same order give the same ratings.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from openskill.models.weng_lin.plackett_luce import PlackettLuce
 
 BAND = 2
-"""Standard deviations on either side within which a player's strength is taken to be: of 20, 19 are."""
+"""The standard deviations on either side of a rating: the interval holds the strength with 95 %."""
 
 
 class Rating(NamedTuple):
@@ -25,7 +25,7 @@ class Rating(NamedTuple):
 
     @property
     def low(self) -> float:
-        """The lower end of the band; lists go by it, so that few games lead nobody to their top."""
+        """The lower end of the band; lists sort by it, so that a few games are not enough for the top."""
         return self.mu - BAND * self.sigma
 
     @property
@@ -35,16 +35,19 @@ class Rating(NamedTuple):
 
 
 NEW = Rating(25.0, 25.0 / 3)
-"""Of a player who has not played."""
+"""The rating of a player without games."""
 
 
 def rated(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
-    """Return the players' ratings after a game; ``ranks``: 1 for the best, the same for who are level."""
+    """Return the players' ratings after a game; ``ranks``: 1 for the best, equal for ties."""
     if len(before) < 2:
         return [*before]
     model = _model()
-    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-    return [Rating(one.mu, one.sigma) for [one] in model.rate(teams, ranks=[float(rank) for rank in ranks])]
+    teams = [[model.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    return [
+        Rating(rating.mu, rating.sigma)
+        for [rating] in model.rate(teams, ranks=[float(rank) for rank in ranks])
+    ]
 
 
 @cache

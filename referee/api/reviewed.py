@@ -8,8 +8,8 @@ from referee.api.shown import Rows
 from referee.i18n import Speech
 from referee.match.match import Match
 from referee.review import Review as Found
+from referee.review.descriptions import describe_turning_points
 from referee.review.kept import read_review, write_review
-from referee.review.told import tell
 
 
 class Review:
@@ -43,7 +43,9 @@ class Review:
                 "reason": told.reason,
                 "clause": told.clause or "",
             }
-            for told, point in zip(tell(kept, match, speech), kept.turning_points, strict=True)
+            for told, point in zip(
+                describe_turning_points(kept, match, speech), kept.turning_points, strict=True
+            )
         )
         self.balances = Rows(
             {"player": name, **balance._asdict()} for name, balance in zip(names, kept.balances, strict=True)

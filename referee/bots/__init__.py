@@ -1,7 +1,6 @@
-"""Players that are no people: each game's own where it has one, else one that samples what is offered.
+"""Bots: computer players, the game's own bot if it has one, else one that samples the offers.
 
-A game's are found beside its ``GAME``: ``BOTS`` (or one ``BOT``) and ``DEALER`` of the module ``bot`` in its
-package.
+A game defines them in the module ``bot`` of its package: ``BOTS`` (or one ``BOT``) and ``DEALER``.
 """
 
 from referee.bots.general import GeneralBot

@@ -1,4 +1,4 @@
-"""A player of any game, who knows nothing of it but what is offered."""
+"""A bot for any game, which knows only the offers."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from random import Random
 from referee.engine.bot import Bot, Decision, Offers, View, sampled
 from referee.i18n import say
 
-SPEAKS_UP = 0.15
-"""How often something is done beside what is due, where it can be."""
+OUT_OF_TURN_SHARE = 0.15
+"""The share of decisions in which it acts out of turn, if it can."""
 
 
 class GeneralBot(Bot):
-    """Takes any of what is offered, and any values.
+    """Takes a random offer with random values.
 
-    What belongs to no step is left alone: only a printed card or an agreement allows it, and of those it
-    knows nothing.
+    It skips actions that belong to no step, because only a printed card or an agreement allows them.
     """
 
     style = say("Takes whatever is offered")
@@ -23,7 +22,7 @@ class GeneralBot(Bot):
     def choose(self, view: View, offers: Offers, random: Random) -> Decision:
         due = [offer for offer in offers if offer.is_due]
         beside = [offer for offer in offers if not (offer.is_due or offer.is_any_time)]
-        if beside and (random.random() < SPEAKS_UP):
+        if beside and (random.random() < OUT_OF_TURN_SHARE):
             action = sampled(beside, random)
             if action is not None:
                 return Decision(action, say("This may be done now; any other choice is as good here."))

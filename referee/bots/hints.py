@@ -1,4 +1,4 @@
-"""Hints: what a player can do now, what a sensible player would do, and why."""
+"""Hints: the possible actions of a player, the recommended one, and the reason."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from referee.i18n import Sentence, say
 from referee.match.match import Match
 
 BEST: Level = "strong"
-"""Whose choice a hint is."""
+"""The level of the bot that recommends an action."""
 
 
 class Possibility(NamedTuple):
-    """Something that is asked for or may be done: its title, what it costs, and what speaks against it."""
+    """An offered action: its title, its cost, and the objection to it."""
 
     do: str
     title: Sentence
@@ -29,9 +29,9 @@ class Possibility(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """What a seat can do, what its bot would do (``None``: wait) in words, and the reason with its clause.
+    """The possible actions of a seat, the recommended one (``None``: wait), and the reason with its clause.
 
-    ``is_untold``: it depends on what that seat alone may know, so this says no more than that.
+    ``is_hidden``: the recommendation depends on secrets of the seat, so the hint is empty.
     """
 
     possible: tuple[Possibility, ...]
@@ -39,14 +39,14 @@ class Hint(NamedTuple):
     advice: Sentence
     reason: Sentence
     clause: str | None
-    is_untold: bool = False
+    is_hidden: bool = False
 
 
 class HintQuestion(NamedTuple):
     """A state in which a ``seat`` wants a hint; ``knows``: :meth:`~referee.engine.game.Game.with_secrets`.
 
-    The same hint follows from the same ``seed``. ``is_public``: everybody reads it, so it says what it would
-    say whatever is hidden from them.
+    The same ``seed`` gives the same hint. ``is_public``: the whole table reads the hint, so it must not
+    depend on hidden values.
     """
 
     game: str
@@ -58,37 +58,39 @@ class HintQuestion(NamedTuple):
 
 
 def hint(match: Match[Any], seat: int) -> Hint:
-    """Return a hint for a seat, the same as long as nothing happens at the table."""
+    """Return a hint for a seat; it stays the same until the next entry of the log."""
     return find_hint(
         HintQuestion(match.game.info.id, match.state, match.with_secrets(), seat, len(match.log))
     )
 
 
 def find_hint(question: HintQuestion) -> Hint:
-    """Return what a seat can do, what its bot would do, and why."""
+    """Return the hint that answers a question."""
     game, state, seat = find_game(question.game), question.state, question.seat
     if not question.is_public:
         return _hint(game, state, question.knows, seat, question.seed)
-    hints = (_hint(game, one, one, seat, question.seed) for one in game.possible_states(state, PUBLIC))
+    hints = (_hint(game, world, world, seat, question.seed) for world in game.possible_states(state, PUBLIC))
     found = next(hints, None)
-    if found is not None and not _is_secret(game, found.action) and all(one == found for one in hints):
+    if found is not None and not _is_secret(game, found.action) and all(hint == found for hint in hints):
         return found
-    return Hint((), None, _UNTOLD, *_prompted(game, state, PUBLIC), is_untold=True)
+    return Hint((), None, _HIDDEN, *_prompted(game, state, PUBLIC), is_hidden=True)
 
 
 def _is_secret(game: Game[Any], action: Action | None) -> bool:
-    """Whether others shall not hear of an action before all that are due are in."""
+    """Whether other players may not see an action before all due entries are in."""
     return action is not None and game.rule(action.do).is_sealed
 
 
 def _hint(game: Game[Any], state: Any, knows: Any, seat: int, seed: int) -> Hint:
-    asked = [one for one in game.controls(state) if one.by == seat]
-    asked += [
-        one
-        for one in game.out_of_turn_offers(state)
-        if one.by == seat and not one.rule.is_correction and one.objection() is None
+    offered = [offer for offer in game.controls(state) if offer.by == seat]
+    offered += [
+        offer
+        for offer in game.out_of_turn_offers(state)
+        if offer.by == seat and not offer.rule.is_correction and offer.objection() is None
     ]
-    possible = tuple(Possibility(one.do, one.rule.title, one.cost(), one.objection()) for one in asked)
+    possible = tuple(
+        Possibility(offer.do, offer.rule.title, offer.cost(), offer.objection()) for offer in offered
+    )
     offers = offers_of(game, state, seat, knows)
     if not offers:
         return Hint(possible, None, _WAIT, *_prompted(game, state, Audience.seat(seat)))
@@ -98,17 +100,17 @@ def _hint(game: Game[Any], state: Any, knows: Any, seat: int, seed: int) -> Hint
 
 
 def _advice(game: Game[Any], state: Any, action: Action) -> Sentence:
-    """Say what an action is; of one that chance decides, no value: nobody can choose it."""
+    """Describe an action; leave out its values if chance decides them."""
     rule = game.rule(action.do)
     decided = rule.applicable_parameters(action.by, action.given).values()
-    return rule.title if any(one.is_drawn for one in decided) else rule.describe(state, action)
+    return rule.title if any(parameter.is_drawn for parameter in decided) else rule.describe(state, action)
 
 
 _WAIT = say("Wait.")
-_UNTOLD = say("What is best depends on what only this player knows.")
+_HIDDEN = say("What is best depends on what only this player knows.")
 
 
 def _prompted(game: Game[Any], state: Any, audience: Audience) -> tuple[Sentence, str]:
-    """Return what happens now in the words of the prompt, with its clause."""
+    """Return the prompt's sentence and clause."""
     prompt = game.prompt(state, audience)
     return prompt.sentence, prompt.clause

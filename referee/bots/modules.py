@@ -1,4 +1,4 @@
-"""The module ``bot`` beside a game's ``GAME``, where there is one, and the dealer in it."""
+"""The module ``bot`` of a game's package, if it has one, and the dealer in it."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def bot_module(game_id: str) -> ModuleType | None:
 
 
 def find_dealer(game_id: str) -> Dealer:
-    """Return who does what no player of a game decides; ``KeyError`` for an unknown one."""
+    """Return the dealer of a game; ``KeyError`` for an unknown game."""
     found: Dealer | None = getattr(bot_module(game_id), "DEALER", None)
     return Dealer() if found is None else found

@@ -1,4 +1,4 @@
-"""A game that bots play: who is asked, and what is done next."""
+"""Play by bots: whom to ask, and the next action."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from referee.engine.game import Game
 from referee.i18n import say
 
 MOST_ACTIONS = 20_000
-"""No game of bots takes more, unless it does not end."""
+"""The most actions of a game between bots; a longer game is taken as endless."""
 
-TIMES_ASKED = 600
-"""How often everybody is asked while somebody's action is due: who waits may see others speak up."""
+MOST_ROUNDS = 600
+"""How often to ask all seats while an action is due, because a waiting bot may see others act first."""
 
 
 SHOWN = say("That is no player's choice: it is the table's.")
@@ -25,7 +25,7 @@ SHOWN = say("That is no player's choice: it is the table's.")
 
 
 class LazyView(Mapping[str, Any]):
-    """What an audience sees, found when it is first looked at: who takes whatever is offered never looks."""
+    """A view that is computed on first use, because some bots never read it."""
 
     __slots__ = ("__look", "__seen")
 
@@ -49,23 +49,23 @@ class LazyView(Mapping[str, Any]):
 
 
 class NothingToDo(Exception):
-    """Nobody at the table does anything, and the game is not over."""
+    """All seats and the table wait, and the game is not over."""
 
 
 def offers_of(game: Game[Any], state: Any, by: int | None, knows: Any = None) -> Offers:
-    """Return what a seat can do, or with ``None`` the table: what is due first.
+    """Return the offers of a seat, or with ``None`` of the table, the due ones first.
 
-    Corrections (``adjust``) are not offered. ``knows``: see :func:`next_decision`.
+    They leave out corrections (``adjust``). ``knows``: see :func:`next_decision`.
     """
     return offers_by_actor(game, state, knows).get(by, Offers(()))
 
 
 def offers_by_actor(game: Game[Any], state: Any, knows: Any = None) -> Mapping[int | None, Offers]:
-    """Return what everybody who can do something can do; ``knows``: see :func:`next_decision`."""
+    """Return the offers of each seat and of the table; ``knows``: see :func:`next_decision`."""
     shown = state if knows is None else knows
     found: dict[int | None, list[OpenOffer]] = {}
-    for is_due, asked in ((True, game.controls(state)), (False, game.out_of_turn_offers(state))):
-        for offer in asked:
+    for is_due, offered in ((True, game.controls(state)), (False, game.out_of_turn_offers(state))):
+        for offer in offered:
             if not offer.rule.is_correction and offer.objection() is None:
                 found.setdefault(offer.by, []).append(OpenOffer(offer, is_due=is_due))
     return {
@@ -79,7 +79,7 @@ def offers_by_actor(game: Game[Any], state: Any, knows: Any = None) -> Mapping[i
 def next_action(
     game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random, *, knows: Any = None
 ) -> Action:
-    """Return what is done next; see :func:`next_decision`."""
+    """Return the next action; see :func:`next_decision`."""
     action = next_decision(game, state, bots, random, knows=knows).action
     assert action is not None
     return action
@@ -88,11 +88,11 @@ def next_action(
 def next_decision(
     game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random, *, knows: Any = None
 ) -> Decision:
-    """Return what is done next, and why, at a table where ``bots`` has who plays each seat.
+    """Return the next decision at a table with a bot for each seat.
 
-    Who may speak up is asked before those whose action is due, and the table last; only what its components
-    show it says first. ``knows``: the state
-    :meth:`~referee.engine.game.Game.with_secrets`, by which each seat sees what it has sealed.
+    The dealer first describes the table's components. Then come seats that may act out of turn, the due
+    seats, and last the table. ``knows``: the state :meth:`~referee.engine.game.Game.with_secrets`, in which
+    each seat sees what it has sealed.
 
     Raises:
         NothingToDo: All of them wait.
@@ -107,7 +107,7 @@ def next_decision(
         return Decision(action, SHOWN)
     seats = [seat for seat in game.seats(state) if seat in offered]
     views = {seat: LazyView(partial(game.view, shown, Audience.seat(seat))) for seat in seats}
-    for _ in range(TIMES_ASKED if due else 1):
+    for _ in range(MOST_ROUNDS if due else 1):
         for seat in sorted(seats, key=lambda seat: (seat in due, random.random())):
             decision = bots[seat].choose(views[seat], offered[seat], random)
             if decision.action is not None:
@@ -115,16 +115,16 @@ def next_decision(
         action = dealer.choose(public, tables, random) if tables else None
         if action is not None:
             return Decision(action, SHOWN)
-    raise NothingToDo(f"{game.info.id} stands still in step {game.step(state)}")
+    raise NothingToDo(f"no seat acts in {game.info.id}, step {game.step(state)}")
 
 
 def play(
     game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random
 ) -> Iterator[tuple[Action, Any]]:
-    """Yield the actions by which bots play a game to its end from a state, each with the state after it.
+    """Let bots play a game to its end; yield each action with the state after it.
 
     Raises:
-        NothingToDo: The game stands still or does not end.
+        NothingToDo: No seat acts, or the game does not end.
         Refused: A bot does what the rules forbid.
     """
     for _ in range(MOST_ACTIONS):

@@ -1,4 +1,4 @@
-"""Each game's bots: of the module ``bot`` beside its ``GAME``, where there is one."""
+"""The bots of each game, from the module ``bot`` of its package."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from referee.engine.info import USUAL, Level
 
 
 def find_bot(game_id: str, level: Level = USUAL) -> Bot:
-    """Return who plays a game at a level; ``KeyError`` for an unknown game.
+    """Return the bot of a game for a level; ``KeyError`` for an unknown game.
 
-    A game without levels has one bot for all of them, and one without any is played by chance.
+    A game without levels has one bot for all of them. For a game without a bot, a random player is used.
     """
     module = bot_module(game_id)
     bots: Mapping[Level, Bot] = getattr(module, "BOTS", {})

@@ -1,9 +1,8 @@
-"""A bot that tries out what it could do, in states that its seat cannot tell from the true one.
+"""A bot that tries out plans, in states that its seat cannot tell from the true one.
 
-Each plan is played on in the same imagined states, by the same random numbers, so that luck is the same for
-all of them. The worse half of the plans is given up twice on the way, and what is best at first sight is done
-unless another has ended better by more than luck explains. How much is tried is a number of games,
-not a time: the same choice follows from the same random numbers on any machine.
+All plans are played on in the same imagined states with the same random numbers, so luck is equal. Twice on
+the way the search drops the worse half of the plans. It keeps the first plan unless another one ends
+significantly better. The effort is a number of games, not a time, so the choice is the same on any machine.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from referee.games import find_game
 from referee.i18n import say
 
 KEPT = 0.5
-"""The part of the plans that goes on after each third of the samples."""
+"""The share of the plans that remains after each third of the samples."""
 
 
 class Searcher(Bot):
@@ -28,8 +27,8 @@ class Searcher(Bot):
 
     Args:
         game_id: The game.
-        planner: Says what is worth trying out.
-        samples: In how many states; ``None``: as many as the planner says.
+        planner: The bot that proposes plans.
+        samples: The number of imagined states; ``None``: the planner's number.
     """
 
     def __init__(self, game_id: str, planner: Planner, samples: int | None = None) -> None:
@@ -50,7 +49,7 @@ class Searcher(Bot):
             if world is None:
                 return plans[0].decision
             others = Random(f"{seed} others {number}")
-            bots = {one: self.planner.other(view, one, others) for one in self.game.seats(world)}
+            bots = {player: self.planner.other(view, player, others) for player in self.game.seats(world)}
             for index in left:
                 plan = plans[index]
                 again = Random(f"{seed} play {number}")
@@ -65,7 +64,7 @@ class Searcher(Bot):
         return Decision(action, say("{reason} Tried out, it ended best.", reason=reason), clause)
 
     def _worth(self, state: Any, plan: Plan, bots: dict[int, Bot], seat: int, random: Random) -> float:
-        """Return the share in winning that a plan leads to, or what is likely at the horizon."""
+        """Return the seat's share of the win after a plan, or the estimate at the horizon."""
         game, horizon = self.game, self.planner.horizon
         action, count = plan.decision.action, 0
         try:
@@ -77,21 +76,21 @@ class Searcher(Bot):
                     break
                 if count >= (MOST_ACTIONS if horizon is None else horizon):
                     return self.planner.estimate(state, seat)
-        except NothingToDo:  # who plays on waits for what nobody here does
+        except NothingToDo:  # the plan's bot waits for an action that no bot does
             return 0.0
-        outcome = game.outcome(state, [str(one) for one in game.seats(state)])
+        outcome = game.outcome(state, [str(player) for player in game.seats(state)])
         assert outcome is not None, "a finished game has an outcome"
         return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def _best(left: Sequence[int], worths: Sequence[Sequence[float]]) -> list[int]:
-    """Return plans that were tried as often, the best first; of equals, the one that was named first."""
+    """Return equally often tried plans, the best first; ties keep their order."""
     return sorted(left, key=lambda index: (-sum(worths[index]), index))
 
 
-def _is_better(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Whether one plan has ended better than another by more than the error of the mean difference."""
-    gains = [mine - theirs for mine, theirs in zip(one, other, strict=True)]
+def _is_better(plan_worths: Sequence[float], other_worths: Sequence[float]) -> bool:
+    """Whether one plan is better than another by more than the standard error of the difference."""
+    gains = [mine - theirs for mine, theirs in zip(plan_worths, other_worths, strict=True)]
     mean = sum(gains) / len(gains)
     spread = sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1)
     return mean > sqrt(spread / len(gains))

@@ -1,6 +1,6 @@
-"""What bots do next beside a person, who is given time: a question and its answer, both plain values.
+"""Bots beside a human player: a question and its answer, both plain values.
 
-So they can be thought about anywhere, such as in a process of their own.
+So another process can compute the answer.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from referee.games import find_game
 from referee.i18n import Sentence, say
 
 Waiting = Literal["bots", "learner", "chance", "over"]
-"""Who is to do something: the bots, the learner, or the learner only if that one wants to."""
+"""Whom the table waits for: the bots, the learner, or the learner only if that player wants to act."""
 
 
 class Question(NamedTuple):
     """A state in which bots play all seats but the ``learner``'s, or all.
 
-    ``knows``: the state :meth:`~referee.engine.game.Game.with_secrets`. ``seed``: the same answer follows
-    from the same one. ``is_passed``: the learner has nothing to say just now. ``is_simple``: any possibility
-    will do, for where a bot of the game fails. ``level``: how well the bots play.
+    ``knows``: the state :meth:`~referee.engine.game.Game.with_secrets`. The same ``seed`` gives the same
+    answer. ``is_passed``: the learner does not want to act now. ``is_simple``: use random bots, after the
+    game's bot has failed. ``level``: the bots' level.
     """
 
     game: str
@@ -44,9 +44,9 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Who is to do something, and where it is the bots: what is done, and why.
+    """Whom the table waits for; for the bots, also the action and the reason.
 
-    ``can_pass``: where it is the learner, whether it can go on without that one.
+    ``can_pass``: for the learner, whether the game can continue without an action.
     """
 
     waiting: Waiting
@@ -56,8 +56,8 @@ class Answer(NamedTuple):
     can_pass: bool = False
 
 
-class _Silent(Bot):
-    """Stands for the learner: does nothing by itself."""
+class _IdleBot(Bot):
+    """A placeholder for the learner that always waits."""
 
     style = say("Plays by hand")
 
@@ -70,7 +70,7 @@ def think(question: Question) -> Answer: ...
 @overload
 def think(question: HintQuestion) -> Hint: ...
 def think(question: Question | HintQuestion) -> Answer | Hint:
-    """Return what happens next, or what a seat can do and what is best; raise as :func:`answer` does."""
+    """Answer a question, or give a hint; raise as :func:`answer` does."""
     return find_hint(question) if isinstance(question, HintQuestion) else answer(question)
 
 
@@ -78,22 +78,22 @@ def answer(question: Question) -> Answer:
     """Return what happens next.
 
     Raises:
-        NothingToDo: It is nobody's turn, and the game is not over.
-        Exception: What a game's bot raises.
+        NothingToDo: No seat is due, and the game is not over.
+        Exception: Any error of a game's bot.
     """
     game = find_game(question.game)
     if game.is_finished(question.state):
         return Answer("over")
     random, learner = Random(question.seed), question.learner
     bot: Bot = GeneralBot() if question.is_simple else find_bot(game.info.id, question.level)
-    bots = {seat: bot if seat != learner else _Silent() for seat in game.seats(question.state)}
+    bots = {seat: bot if seat != learner else _IdleBot() for seat in game.seats(question.state)}
     offered = offers_by_actor(game, question.state, question.knows)
     if learner is not None:
         decision = _beside_learner(game, question, bots, offered, random)
         if decision is not None:
             return Answer("bots", *decision)
         due = game.waiting_for(question.state)
-        # where others are asked too, or the table, it goes on without the learner as well
+        # If other seats or the table are due too, the game can continue without the learner.
         can_pass = due != (learner,)
         if learner in due and not (can_pass and question.is_passed):
             return Answer("learner", can_pass=can_pass)
@@ -103,7 +103,7 @@ def answer(question: Question) -> Answer:
     try:
         found = next_decision(game, question.state, bots, random, knows=question.knows)
     except NothingToDo:
-        if learner in offered or None in offered:  # nobody else has anything to do
+        if learner in offered or None in offered:  # only the learner or the table can act
             return Answer("learner")
         raise
     return Answer("bots", *found)
@@ -116,10 +116,10 @@ def _beside_learner(
     offered: Mapping[int | None, Offers],
     random: Random,
 ) -> Decision | None:
-    """Return what bots do before the learner has a say, each asked once, ``None`` where all of them wait.
+    """Return the decision of bots before the learner acts, ``None`` if all of them wait.
 
-    What the table's components show is said first; whether the table goes on is not decided over the
-    learner's head.
+    The dealer first describes the table's components. It takes no other decision for the table here, because
+    those are the learner's.
     """
     state = question.state
     if None in offered:
@@ -138,5 +138,5 @@ def _beside_learner(
 
 
 def _descriptions(game: Game[Any]) -> set[str]:
-    """Return the actions that say what is printed on a game's components."""
-    return {one.fills[0] for one in game.info.components.values() if one.fills}
+    """Return the actions that describe a game's printed components."""
+    return {component.fills[0] for component in game.info.components.values() if component.fills}

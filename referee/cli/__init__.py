@@ -1,4 +1,4 @@
-"""The command line. Nothing here decides a rule: the commands read, ask the engine and print."""
+"""The command line: the commands read input, call the engine and print; they contain no rules."""
 
 from referee.cli.commands import games, replay, score, verify
 from referee.cli.group import CommandLine

@@ -1,4 +1,4 @@
-"""What a command is told on its command line, where other users of the machine can read it."""
+"""Warnings about secrets in command-line arguments, which other users of the machine can read."""
 
 from __future__ import annotations
 

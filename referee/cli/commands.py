@@ -59,7 +59,7 @@ def score(game: str, files: Sequence[str], language: str) -> None:
 
 
 def _read_head(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
-    """Return the digits of a head, however they are grouped."""
+    """Return the digits of a head, without spaces, hyphens and colons."""
     if value is None:
         return None
     digits = "".join(value.replace("-", "").replace(":", "").split()).lower()
@@ -157,8 +157,8 @@ def _verify(name: str, language: str, head: str | None) -> CommandResult:
             for where, sentence in (*verification.falsehoods, *proven.falsehoods)
         ],
         "proof": _write_proof(proven, head),
-        "sealed": [_write_sealed(one, speech) for one in proven.sealed],
-        "meta": [_write_note(one, speech) for one in proven.notes],
+        "sealed": [_write_sealed(entry, speech) for entry in proven.sealed],
+        "meta": [_write_note(note, speech) for note in proven.notes],
     }
     if verification.refused is not None:
         answer["refused"] = refusal_of(verification.refused, language, names)
@@ -174,15 +174,15 @@ def _write_proof(proven: Proven, head: str | None) -> dict[str, Any]:
     return answer
 
 
-def _write_sealed(one: SealedEntry, speech: Speech) -> dict[str, Any]:
-    answer: dict[str, Any] = {"index": one.position, "do": one.action.do, "by": one.action.by}
-    if one.reason is not None:
-        return {**answer, "proved": False, "reason": speech.say(one.reason)}
-    return {**answer, "proved": True, "against": one.against, "entry": one.number}
+def _write_sealed(entry: SealedEntry, speech: Speech) -> dict[str, Any]:
+    answer: dict[str, Any] = {"index": entry.position, "do": entry.action.do, "by": entry.action.by}
+    if entry.reason is not None:
+        return {**answer, "proved": False, "reason": speech.say(entry.reason)}
+    return {**answer, "proved": True, "against": entry.against, "entry": entry.number}
 
 
-def _write_note(one: Note, speech: Speech) -> dict[str, Any]:
-    answer: dict[str, Any] = {"key": one.key[:40]}
-    if one.reason is not None:
-        return {**answer, "proved": False, "reason": speech.say(one.reason)}
-    return {**answer, "proved": True, "against": one.against}
+def _write_note(note: Note, speech: Speech) -> dict[str, Any]:
+    answer: dict[str, Any] = {"key": note.key[:40]}
+    if note.reason is not None:
+        return {**answer, "proved": False, "reason": speech.say(note.reason)}
+    return {**answer, "proved": True, "against": note.against}

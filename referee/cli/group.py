@@ -48,7 +48,7 @@ class CommandLine(click.Group):
         version(self)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return all names: the engine's own first, in their order."""
+        """Return all names: the engine's commands first, in order."""
         return [*self.commands, *sorted(set(_added()) - set(self.commands))]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -77,10 +77,10 @@ def _added() -> dict[str, EntryPoint]:
 
 
 def _load(entry_point: EntryPoint) -> click.Command:
-    """Return the command of an entry point, or one that says why there is none."""
+    """Return the command of an entry point, or one that reports why it cannot be loaded."""
     try:
         command = entry_point.load()
-    except Exception as error:  # whatever another package does, the other commands work
+    except Exception as error:  # an error in another package must not break the other commands
         return _broken(entry_point, f"{type(error).__name__}: {error}")
     if not isinstance(command, click.Command):
         return _broken(entry_point, f"{entry_point.value} is not a command")

@@ -1,4 +1,4 @@
-"""Reading the files that a command is given, and the language it answers in."""
+"""Reading of a command's input files, and of the language for its output."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STANDARD_STREAM = "-"
 def read_file(name: str) -> Any:
     """Return the JSON data of a file (``-``: standard input); raise :class:`Malformed`.
 
-    Of an endless input no more is read than the longest that is allowed.
+    It reads at most the allowed length, even from an endless input.
     """
     with opened(name) as file:
         return read_json(file.read(MAX_BYTES + 1), name)
@@ -26,7 +26,7 @@ def read_file(name: str) -> Any:
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
-    """Give a file (``-``: standard input) to be read; raise :class:`Malformed` where that cannot be."""
+    """Open a file (``-``: standard input) for reading; raise :class:`Malformed` if that fails."""
     try:
         if name == STANDARD_STREAM:
             if sys.stdin is None:
@@ -47,7 +47,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:
-    """Return the language that the environment asks for, in POSIX's order; else English."""
+    """Return the language of the environment's locale, in POSIX's order; else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         locale = environment.get(variable)
         if locale:

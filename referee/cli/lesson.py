@@ -1,4 +1,4 @@
-"""``lesson check``: whether lessons keep what they promise."""
+"""``lesson check``: checks lesson files."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def lesson() -> None:
 )
 @language_option
 def check(files: Sequence[str], game: str | None, language: str) -> None:
-    """Go through lessons, right and wrong, and print what they do not keep.
+    """Play lessons with right and wrong actions, and print their faults.
 
-    Prints the lesson's id, how many steps it has and how many of them the engine judges, what it teaches,
-    which of that the referee cites on the way, how many words there are to read, and its faults with the path
-    to each. Exit codes: 0 no faults, 1 faults, 2 not a lesson.
+    Prints the lesson's id, how many steps it has and how many of them the engine judges. Prints also the
+    clauses that it teaches, those of them that the referee cites, and how many words there are to read. Each
+    fault has its path. Exit codes: 0 no faults, 1 faults, 2 not a lesson.
     """
     run_for_files(files, language, lambda name: _check(name, game, language))
 
@@ -50,7 +50,7 @@ def _check(name: str, game: str | None, language: str) -> CommandResult:
         raise Malformed(name, reason)
     found = read_lesson(find_game(game or folder), raw)
     speech = Speech(language, found.setup.names)
-    faults = [{"where": one.where, "reason": speech.say(one.reason)} for one in check_lesson(found)]
+    faults = [{"where": fault.where, "reason": speech.say(fault.reason)} for fault in check_lesson(found)]
     cited = set() if faults else cited_clauses(found)
     answer = {
         "lesson": found.id,

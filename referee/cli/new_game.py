@@ -1,4 +1,4 @@
-"""``new-game``: the files of a game that can be played, to be made into another one."""
+"""``new-game``: copies the files of a small playable game as the start of another one."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from referee.i18n import Sentence, Speech, say
 _PACKAGE = Path(__file__).resolve().parents[1]
 _FOLDERS = [_PACKAGE / "skeleton", _PACKAGE.parent / "tests" / "sixth_game"]
 SKELETON = next(filter(Path.is_dir, _FOLDERS), _FOLDERS[-1])
-"""The game that is copied, Nim: in the package where that is installed, among the tests in a checkout."""
+"""The folder of the game to copy, Nim: in the installed package, or among the tests of a checkout."""
 
 NAME = re.compile(r"[a-z]{3,20}")
-"""A game's name: its package and its id; in capitals, its clauses begin with it."""
+"""A game's name: its package and its id; in capitals, the prefix of its clauses."""
 _NIM = re.compile(r"(?<![A-Za-z])(?:nim|Nim|NIM)(?![A-Za-z])")
 _GENERAL = "GEN"
 
@@ -69,10 +69,10 @@ def write_game(name: str, folder: Path) -> None:
 
 
 def _problem(name: str, folder: Path) -> tuple[Sentence | None, ExitCode]:
-    """Return what speaks against a new game of this name, and the exit code for it."""
+    """Return the problem with a new game of this name, and its exit code."""
     if not NAME.fullmatch(name):
         return say("A game's name has 3 to 20 small letters, a to z."), ExitCode.MALFORMED
-    prefixes = {clause.partition("-")[0] for one in game_ids() for clause in find_game(one).clauses}
+    prefixes = {clause.partition("-")[0] for game_id in game_ids() for clause in find_game(game_id).clauses}
     if name in registered(GAMES) or find_spec(name) is not None:
         return say("There is a game or a package {name} already.", name=name), ExitCode.REFUSED
     if name.upper() in {_GENERAL, *prefixes}:
@@ -85,7 +85,7 @@ def _problem(name: str, folder: Path) -> tuple[Sentence | None, ExitCode]:
 
 
 def _files() -> Iterator[Path]:
-    """Yield the files that are copied: all but what running them has left behind."""
+    """Yield the files to copy, without caches and hidden files."""
     for path in sorted(SKELETON.rglob("*")):
         parts = path.relative_to(SKELETON).parts
         if path.is_file() and not any(part[0] in "._" and part != "__init__.py" for part in parts):
@@ -93,7 +93,7 @@ def _files() -> Iterator[Path]:
 
 
 def _words() -> frozenset[str]:
-    """Return the words of Nim's code in small letters: no class or module may have one as its name."""
+    """Return the words of Nim's code in small letters: a new game must not have one as its name."""
     code = " ".join(path.read_text("utf-8") for path in _files() if path.suffix == ".py")
     return frozenset(word.lower() for word in re.findall(r"[A-Za-z]+", code))
 

@@ -1,4 +1,4 @@
-"""How commands answer: a line of JSON a file, and an exit code."""
+"""Output of commands: a line of JSON for each file, and an exit code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ language_option = click.option(
 
 
 def run_for_files(files: Sequence[str], language: str, ask: Callable[[str], CommandResult]) -> None:
-    """Print a line a file and exit with the worst code."""
+    """Print a line for each file, and exit with the worst code."""
     worst = ExitCode.DONE
     for name in files:
         try:
@@ -51,9 +51,9 @@ def run_for_files(files: Sequence[str], language: str, ask: Callable[[str], Comm
 
 
 def run_for_output(name: str, language: str, ask: Callable[[str], CommandResult]) -> None:
-    """Print a line about the file that is written, as :func:`run_for_files` does.
+    """Print a line about the written file, as :func:`run_for_files` does.
 
-    Where that is standard output, which has the file itself, only what went wrong is said, as an error.
+    If the file goes to standard output, print only errors, on standard error.
     """
     if name != STANDARD_STREAM:
         run_for_files([name], language, ask)

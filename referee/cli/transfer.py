@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from referee.transfer import Checked, Conflict, Exported, Report
 
 _KINDS = ("games", "tables", "tallies", "players")
-"""What a backup is counted in."""
+"""The parts of a backup that commands count."""
 
 T = TypeVar("T")
 
@@ -87,8 +87,8 @@ def backup(
     """Save the whole store as one FILE: tables, tallies, history, players and catalogues.
 
     "-" is standard output; without a FILE, it is named by date and time. Values that are sealed and not
-    opened are in it: keep it to yourself. Devices and the table's word are not. Prints the file, how many
-    games, tables, tallies and players it holds, and what had to be left out because it is damaged in the
+    opened are in it: keep it to yourself. Devices and the table's word are not. Prints the file, and how many
+    games, tables, tallies and players it holds. Prints also what is left out because it is damaged in the
     store (exit 1); or why there is no backup (exit 2), such as a store that is missing or empty.
 
     With --verify, FILE is a backup ("-": standard input), and no store is used. Exit 0: all of it can be
@@ -119,7 +119,7 @@ def backup(
 
     def ask(name: str) -> CommandResult:
         saved = _back_up(store, name, allow_empty)
-        left_out = [_write_conflict(one, language) for one in saved.left_out]
+        left_out = [_write_conflict(conflict, language) for conflict in saved.left_out]
         answer = {"file": name, "holds": _holds(saved), "left_out": left_out}
         return answer, ExitCode.REFUSED if left_out else ExitCode.DONE
 
@@ -131,18 +131,18 @@ def _holds(counted: Exported | Checked) -> dict[str, int]:
 
 
 def _verify(name: str, language: str) -> CommandResult:
-    """Read a backup wholly, without a store."""
+    """Read a complete backup, without a store."""
     from referee.transfer import check_export
 
-    with opened(name) as file, _seekable(file, b"", name) as whole:
-        checked = check_export(whole)
-    faults = [_write_conflict(one, language) for one in checked.faults]
+    with opened(name) as file, _seekable(file, b"", name) as seekable:
+        checked = check_export(seekable)
+    faults = [_write_conflict(fault, language) for fault in checked.faults]
     answer = {"file": name, "made_at": checked.made_at, "holds": _holds(checked), "faults": faults}
     return answer, ExitCode.REFUSED if faults else ExitCode.DONE
 
 
 def _back_up_into(url: str | None, folder: Path, rule: str, language: str) -> CommandResult:
-    """Save a store into a folder, note that in the store, and say what came of it."""
+    """Save a store into a folder, note that in the store, and return the result."""
     from referee.transfer import BadFile
     from referee.transfer.backups import back_up
 
@@ -162,8 +162,8 @@ def _back_up_into(url: str | None, folder: Path, rule: str, language: str) -> Co
         "file": str(written.place),
         "bytes": written.last.size,
         "holds": _holds(written.checked),
-        "left_out": [_write_conflict(one, language) for one in written.left_out],
-        "faults": [_write_conflict(one, language) for one in written.checked.faults],
+        "left_out": [_write_conflict(conflict, language) for conflict in written.left_out],
+        "faults": [_write_conflict(fault, language) for fault in written.checked.faults],
         "removed": [*written.removed],
         "not_removed": [*written.not_removed],
     }
@@ -182,11 +182,11 @@ def restore(files: Sequence[str], dry_run: bool, store: str | None, language: st
     """Bring backups, records, or plays of BG Stats and BoardGameGeek into a store; what is there stays.
 
     Plays are the JSON file that BG Stats exports, or the document "plays" of BoardGameGeek's XML API 2.
-    Prints what was added, what went on, what was there already, and conflicts (exit 1); or what is
+    Prints what was added, what was continued, what was there already, and conflicts (exit 1); or what is
     malformed (exit 2). A file may be restored any number of times.
 
-    With --dry-run the same is said, with the same exit codes, and the store stays as it is: it is copied to
-    where temporary files are, and each FILE is brought into that copy, one after the other.
+    With --dry-run the output and the exit codes are the same, and the store does not change. The command
+    brings each FILE into a temporary copy of the store, one after the other.
     """
     with ExitStack() as stack:
 
@@ -201,14 +201,14 @@ def restore(files: Sequence[str], dry_run: bool, store: str | None, language: st
 
 @contextmanager
 def _copied_store(url: str | None) -> Iterator[str]:
-    """Give the address of a copy of a store, which is gone in the end."""
+    """Yield the address of a temporary copy of a store."""
     from referee.store import open_store
     from referee.store.sql.trials import copy_to_try
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         address = copy_to_try(url, folder)
-        open_store(address, copies=folder).close()  # in the newest form
+        open_store(address, copies=folder).close()  # migrates it to the newest schema
         yield address
 
 
@@ -217,7 +217,7 @@ def _copied_store(url: str | None) -> Iterator[str]:
 @store_option
 @language_option
 def csv_files(file: str, store: str | None, language: str) -> None:
-    """Write games, seats, reckonings, tallies, players and evenings as a ZIP FILE of CSV tables.
+    """Write games, seats, score lines, tallies, players and evenings as a ZIP FILE of CSV tables.
 
     "-" is standard output. The columns are documented in docs/csv.md. Prints the file and how many rows each
     table has; or why there is none (exit 2).
@@ -233,11 +233,13 @@ def _write_tables(url: str | None, name: str, language: str) -> dict[str, int]:
     from referee.share.everything import write_everything
 
     with opened_store(url, must_exist=True) as store:
-        return dict(_write_whole(name, lambda file: write_everything(store, file, Speech(language))).rows)
+        return dict(
+            _write_atomically(name, lambda file: write_everything(store, file, Speech(language))).rows
+        )
 
 
 def _guarded(ask: Callable[[], CommandResult], language: str) -> CommandResult:
-    """Return an answer, or what the store has to say against it."""
+    """Return a command's result, or the store's error."""
     try:
         return ask()
     except Malformed:
@@ -262,16 +264,16 @@ def opened_store(url: str | None, *, must_exist: bool = False) -> Iterator[Store
 
 def _back_up(url: str | None, name: str, allow_empty: bool) -> Exported:
     with opened_store(url, must_exist=True) as store:
-        return _write_whole(name, lambda file: _export(store, file, allow_empty))
+        return _write_atomically(name, lambda file: _export(store, file, allow_empty))
 
 
-def _write_whole(name: str, write: Callable[[BinaryIO], T]) -> T:
-    """Write a file beside its place, and put it there when it is whole; return what ``write`` does."""
+def _write_atomically(name: str, write: Callable[[BinaryIO], T]) -> T:
+    """Write a temporary file and rename it when it is complete; return the result of ``write``."""
     if name == STANDARD_STREAM:
-        with tempfile.TemporaryFile() as whole:  # half of one is not to be written at all
-            written = write(whole)
-            whole.seek(0)
-            shutil.copyfileobj(whole, sys.stdout.buffer)
+        with tempfile.TemporaryFile() as temporary:  # standard output must not get half a file
+            written = write(temporary)
+            temporary.seek(0)
+            shutil.copyfileobj(temporary, sys.stdout.buffer)
         return written
     place = Path(name)
     try:
@@ -285,7 +287,7 @@ def _write_whole(name: str, write: Callable[[BinaryIO], T]) -> T:
 
 
 def _export(store: Store, file: BinaryIO, allow_empty: bool) -> Exported:
-    """Write the whole store into a file; raise :class:`StoreUnavailable` for one that is empty."""
+    """Write a store into a file; raise :class:`StoreUnavailable` if it is empty."""
     from referee.store.errors import StoreUnavailable
     from referee.transfer import export_store
 
@@ -321,21 +323,21 @@ def _restore(url: str | None, name: str, language: str) -> CommandResult:
                         names = [seat["name"] for seat in read["seats"]]
                         return {"refused": refusal_of(refusal, language, names)}, ExitCode.REFUSED
         else:
-            with _seekable(file, start, name) as whole, opened_store(url) as store:
-                report = import_store(store, whole, device=None)
+            with _seekable(file, start, name) as seekable, opened_store(url) as store:
+                report = import_store(store, seekable, device=None)
     return _write_report(report, language), ExitCode.REFUSED if report.conflicts else ExitCode.DONE
 
 
 @contextmanager
 def _seekable(file: BinaryIO, start: bytes, name: str) -> Iterator[BinaryIO]:
-    """Give a file of which the start has been read; what comes through a pipe is laid by."""
+    """Yield a seekable file whose start has been read; copy a pipe into a temporary file."""
     if name != STANDARD_STREAM:
         yield file
         return
-    with tempfile.TemporaryFile() as whole:
-        whole.write(start)
-        shutil.copyfileobj(file, whole)
-        yield whole
+    with tempfile.TemporaryFile() as temporary:
+        temporary.write(start)
+        shutil.copyfileobj(file, temporary)
+        yield temporary
 
 
 def _write_report(report: Report, language: str) -> dict[str, Any]:
@@ -343,7 +345,7 @@ def _write_report(report: Report, language: str) -> dict[str, Any]:
         part: [item._asdict() for item in getattr(report, part)]
         for part in ("added", "continued", "unchanged")
     }
-    answer["conflicts"] = [_write_conflict(one, language) for one in report.conflicts]
+    answer["conflicts"] = [_write_conflict(conflict, language) for conflict in report.conflicts]
     return answer
 
 

@@ -1,4 +1,4 @@
-"""``word``: what devices are asked for, for the owner of the machine."""
+"""``word``: prints the access word that new devices need."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ S = TypeVar("S")
 class Goal(ABC, Generic[S]):
     """The purpose of a decision, which is reached long before the end of the game."""
 
-    surely: ClassVar[float]
+    min_gain: ClassVar[float]
     """The least difference in worth between the best answer and any other."""
-    unasked: ClassVar[Set[str]] = frozenset()
+    excluded_actions: ClassVar[Set[str]] = frozenset()
     """Actions that make no puzzle, because their best choice is obvious."""
 
     @abstractmethod

@@ -1,7 +1,7 @@
-"""Lessons: each a position of a real game from which a learner acts, step by step, and why.
+"""Lessons: each starts from a position of a real game, in which a learner acts step by step.
 
-A game's lessons are the files ``<n>-<id>.json`` in the folder ``lessons`` beside its rules; which clauses
-need none is said there, too, in ``not-taught.json``. What they hold: docs/writing-a-lesson.md.
+A game's lessons are the files ``<n>-<id>.json`` in its folder ``lessons``. The file ``not-taught.json`` there
+lists the clauses that need no lesson. docs/writing-a-lesson.md describes the format.
 """
 
 from referee.lessons.check import Fault, check_lesson, cited_clauses

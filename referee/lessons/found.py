@@ -1,4 +1,4 @@
-"""A game's own lessons, found in its folder."""
+"""Loading of a game's lessons from its folder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def find_lessons(game_id: str) -> tuple[Lesson, ...]:
     folder = game_folder(game_id) / FOLDER
     if not folder.is_dir():
         return ()
-    names = [one.name for one in folder.iterdir() if one.name.endswith(".json") and one.name != NOT_TAUGHT]
+    names = [
+        entry.name for entry in folder.iterdir() if entry.name.endswith(".json") and entry.name != NOT_TAUGHT
+    ]
     lessons = []
     for number, name in sorted((_number(name), name) for name in names):
         lesson = _read(game, name, (folder / name).read_text("utf-8"))
@@ -39,7 +41,7 @@ def find_lessons(game_id: str) -> tuple[Lesson, ...]:
 
 
 def lesson_by_id(game_id: str, lesson_id: str) -> Lesson:
-    """Return a lesson of a game; raise :class:`Malformed` where there is none of this id."""
+    """Return a lesson of a game; raise :class:`Malformed` if there is none with this id."""
     for lesson in find_lessons(game_id):
         if lesson.id == lesson_id:
             return lesson
@@ -48,7 +50,7 @@ def lesson_by_id(game_id: str, lesson_id: str) -> Lesson:
 
 @cache
 def not_taught(game_id: str) -> Mapping[str, Words]:
-    """Return the clauses of a game that need no lesson, and why, by language."""
+    """Return the clauses of a game that need no lesson, with the reason by language."""
     source = game_folder(game_id) / FOLDER / NOT_TAUGHT
     if not source.is_file():
         return {}

@@ -1,8 +1,8 @@
-"""What a step of a lesson is to bring about, held against the state that the rules engine comes to.
+"""Goals of a lesson's steps: conditions on the state that the rules engine computes.
 
-A goal names places in the engine's snapshot, key by key with full stops between (``auction.private.leader``,
-``seats.0.hq``), and what has to be there: a value, or one of ``{"has": …}`` and ``{"lacks": …}`` of a list,
-``{"at_least": …}`` and ``{"at_most": …}`` of a number. All of it has to hold.
+A goal maps paths in the engine's snapshot (``auction.private.leader``, ``seats.0.hq``) to conditions. A
+condition is a value; for a list ``{"has": …}`` or ``{"lacks": …}``; for a number ``{"at_least": …}`` or
+``{"at_most": …}``. All conditions must hold.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
     "at_least": lambda found, value: isinstance(found, int) and found >= value,
     "at_most": lambda found, value: isinstance(found, int) and found <= value,
 }
-"""By the word of a condition: whether a value that was found meets it."""
+"""The test of each condition."""
 
 
 def is_reached(goal: Goal, snapshot: Mapping[str, Any]) -> bool:
-    """Whether all that a goal says holds in a snapshot; a place that is not there meets nothing."""
+    """Whether all conditions of a goal hold in a snapshot; a missing path meets none."""
     return all(_meets(value_at(snapshot, path), wanted) for path, wanted in goal.items())
 
 
@@ -35,7 +35,7 @@ def _meets(found: Any, wanted: Any) -> bool:
 
 
 def value_at(snapshot: Any, path: str) -> Any:
-    """Return what stands at a place of a snapshot, ``None`` where there is no such place."""
+    """Return the value at a path of a snapshot, ``None`` if the path does not exist."""
     found = snapshot
     for key in path.split("."):
         try:

@@ -1,7 +1,7 @@
-"""Which choice of a question is right: the rules engine plays each on a fork, and looks at what comes of it.
+"""Judging of a question's choices: the rules engine plays each one on a fork and examines the result.
 
-It looks at the snapshot, and under ``outcome`` at ``winners`` and ``standings``: those of a game that is
-over, or what they would be if it ended there.
+The result is the snapshot. Its key ``outcome`` has the ``winners`` and ``standings`` of a finished game, or
+those of a game that ended in this state.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ Found = Mapping[str, Any]
 
 
 def right_choice(question: Question, match: Match[Any]) -> int:
-    """Return the number of the choice that is right in the position of a match.
+    """Return the index of the right choice in the position of a match.
 
     Raises:
-        Malformed: None is, or more than one.
-        Refused: What follows a choice cannot be played.
+        Malformed: No choice is right, or more than one.
+        Refused: An action after a choice cannot be played.
     """
-    right = _right_choices(question, [_found_after(question, one, match) for one in question.choices])
+    right = _right_choices(question, [_found_after(question, choice, match) for choice in question.choices])
     if len(right) != 1:
         raise Malformed("", say("One choice has to be right; the engine finds {count}.", count=len(right)))
     return right[0]
@@ -35,19 +35,19 @@ def right_choice(question: Question, match: Match[Any]) -> int:
 
 def _right_choices(question: Question, found: Sequence[Found | None]) -> Sequence[int]:
     if question.path is not None:
-        values = [None if one is None else value_at(one, question.path) for one in found]
+        values = [None if result is None else value_at(result, question.path) for result in found]
         numbers = [value for value in values if type(value) is int]
         best = max(numbers, default=None) if question.is_most else min(numbers, default=None)
         return [index for index, value in enumerate(values) if value is not None and value == best]
     return [
         index
-        for index, (choice, one) in enumerate(zip(question.choices, found, strict=True))
-        if one is not None and is_reached(choice.holds or question.goal or {}, one)
+        for index, (choice, result) in enumerate(zip(question.choices, found, strict=True))
+        if result is not None and is_reached(choice.holds or question.goal or {}, result)
     ]
 
 
 def _found_after(question: Question, choice: Choice, match: Match[Any]) -> Found | None:
-    """Return what the engine finds after a choice, ``None`` for one that the rules refuse."""
+    """Return the result of a choice, ``None`` for one that the rules refuse."""
     if objection_to(choice, match) is not None:
         return None
     trial = match.fork()
@@ -57,11 +57,15 @@ def _found_after(question: Question, choice: Choice, match: Match[Any]) -> Found
 
 
 def clauses_of(question: Question, match: Match[Any]) -> frozenset[str]:
-    """Return the clauses that refuse a choice, and those by which something follows from the right one.
+    """Return the clauses that refuse a choice, and those of the right choice's effects.
 
     Raises as :func:`right_choice` does.
     """
-    found = {one.clause for choice in question.choices if (one := objection_to(choice, match)) is not None}
+    found = {
+        objection.clause
+        for choice in question.choices
+        if (objection := objection_to(choice, match)) is not None
+    }
     trial = match.fork()
     for action in (*question.choices[right_choice(question, match)].play, *question.after):
         trial.submit(action)
@@ -70,23 +74,23 @@ def clauses_of(question: Question, match: Match[Any]) -> frozenset[str]:
 
 
 def objection_to(choice: Choice, match: Match[Any]) -> Objection | None:
-    """Return what speaks against the first action of a choice."""
+    """Return the objection to the first action of a choice."""
     for action in choice.play[:1]:
         return next(match.game.objections(match.state, action), None)
     return None
 
 
 def has_reached(goal: Goal, match: Match[Any], actions: Sequence[Action]) -> bool:
-    """Whether a match has come to a goal by its last actions; a correction brings nothing about."""
+    """Whether a match has reached a goal by its last actions; corrections do not count."""
     is_corrected = any(isinstance(match.game.rule(action.do), Correction) for action in actions)
     return not is_corrected and is_reached(goal, found_in(match))
 
 
 def found_in(match: Match[Any]) -> Found:
-    """Return a match's snapshot and its outcome, as it would be if the game ended now."""
+    """Return a match's snapshot with its outcome, as if the game ended now."""
     game, state, names = match.game, match.state, match.setup.names
     outcome = match.outcome
     if outcome is None and (counts := game.final_counts(state, names)) is not None:
         outcome = game.reckon_final_counts(counts)
-    told = {} if outcome is None else {"winners": outcome.winners, "standings": outcome.standings}
-    return {**game.snapshot(state), "outcome": told}
+    result = {} if outcome is None else {"winners": outcome.winners, "standings": outcome.standings}
+    return {**game.snapshot(state), "outcome": result}

@@ -1,4 +1,4 @@
-"""What a lesson is made of."""
+"""The data of a lesson: steps, questions, choices and wrong actions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from referee.match.record import write_action
 Words = Mapping[str, str]
 """A text by language."""
 Pattern = Mapping[str, Any]
-"""An action of which perhaps not all is said, as a record writes it: what is said has to be equal.
+"""A partial action in the form of a record: the given parameters must be equal.
 
-What is ``null`` has to be left out. Of a group, too, only what is said counts.
+A ``null`` parameter must be left out of the action. Within a group, too, only the given fields count.
 """
 
 
 def matches(pattern: Pattern, action: Action) -> bool:
-    """Whether an action is one that a pattern means."""
+    """Whether an action matches a pattern."""
     return _holds(pattern, write_action(action))
 
 
@@ -32,15 +32,15 @@ def _holds(wanted: Any, found: Any) -> bool:
     return bool(wanted == found)
 
 
-def said(pattern: Pattern) -> dict[str, Any]:
-    """Return a pattern without what has to be left out."""
+def given_values(pattern: Pattern) -> dict[str, Any]:
+    """Return the given parameters of a pattern, without those that are ``null``."""
     return {key: value for key, value in pattern.items() if value is not None}
 
 
 class Tempting(NamedTuple):
-    """What a beginner may well try: refused for a ``clause``, or with none allowed and unwise.
+    """A wrong action that beginners often try: refused by a ``clause``, or allowed and unwise without one.
 
-    What is allowed is played, and after it what the others do to it (``reply``), until the learner goes back.
+    The lesson plays an allowed one and the others' ``reply``, until the learner goes back.
     """
 
     pattern: Pattern
@@ -52,8 +52,8 @@ class Tempting(NamedTuple):
 class Choice(NamedTuple):
     """An answer to a question, and ``why`` it is right or wrong.
 
-    ``holds``: what the engine has to find for it to be right. ``play``: the learner's action that it stands
-    for, and what the others do to it.
+    ``holds``: the condition under which it is right. ``play``: the learner's action that the answer means,
+    and the others' replies.
     """
 
     say: Words
@@ -63,12 +63,11 @@ class Choice(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question in the place of an action, whose answer the engine finds (:mod:`referee.lessons.judging`).
+    """A question instead of an action; the engine finds its answer (:mod:`referee.lessons.judging`).
 
-    ``after``: what the engine plays before it looks; with ``is_what_if``, the lesson goes on without it.
-    The choice that ``holds`` is right. Of choices that are played, it is the one that reaches the ``goal``;
-    the one with the most (``is_most``) or the least at ``path``; or, without these, the one that the rules
-    allow.
+    ``after``: the actions to play before judging; with ``is_what_if``, the lesson then continues without
+    them. The choice whose ``holds`` is met is right. Among choices with actions, it is the one that reaches
+    the ``goal``; or the one with the most (``is_most``) or the least at ``path``; or the only legal one.
     """
 
     choices: tuple[Choice, ...]
@@ -80,11 +79,10 @@ class Question(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One decision: what is asked, what is right, and what the others do then (``follow``).
+    """One decision of a lesson: the task (``say``), and the right actions in ``accept`` or a ``question``.
 
-    ``then``: what the right action brought about, and why. Either ``accept`` has what is right, or there is
-    a ``question``. ``goal``: whatever brings it about is right too (:mod:`referee.lessons.goal`).
-    ``nudge``: what to think of; ``hint``: where to tap.
+    An action that reaches the ``goal`` is right too (:mod:`referee.lessons.goal`). ``then`` explains the
+    result; ``follow``: the others' next actions; ``nudge``: an idea; ``hint``: where to tap.
     """
 
     say: Words
@@ -99,14 +97,14 @@ class Step(NamedTuple):
 
     @property
     def is_judged(self) -> bool:
-        """Whether the engine finds out what is best among several things that tempt."""
+        """Whether the engine judges the step, and not only the lesson's list of right actions."""
         if self.question is not None:
             return True
-        return self.goal is not None and any(one.clause is None for one in self.tempting)
+        return self.goal is not None and any(tempting.clause is None for tempting in self.tempting)
 
 
 class Lesson(NamedTuple):
-    """A lesson of a game; ``learner`` is the seat that acts, ``teaches`` the clauses that it is about."""
+    """A lesson of a game; ``learner``: the seat that acts; ``teaches``: the clauses that it is about."""
 
     id: str
     title: Words
@@ -122,21 +120,23 @@ class Lesson(NamedTuple):
 
     @property
     def word_counts(self) -> dict[str, int]:
-        """How many words of each language its :meth:`path` has."""
+        """The number of words of its :meth:`path` in each language."""
         return {
             language: sum(len(words[language].split()) for words in self.path()) for language in LANGUAGES
         }
 
     def path(self) -> Iterator[Words]:
-        """Yield the texts that everybody reads who makes no mistake and asks for no hint."""
+        """Yield the texts that a learner reads without mistakes and hints."""
         yield self.opening
         for step in self.steps:
             yield step.say
             if step.question is not None:
                 choices = step.question.choices
-                yield from (one.say for one in choices)
-                yield {  # the longest: which is right, only the engine knows
-                    language: max((one.why[language] for one in choices), key=lambda text: len(text.split()))
+                yield from (choice.say for choice in choices)
+                yield {  # the longest explanation, because only the engine knows the right choice
+                    language: max(
+                        (choice.why[language] for choice in choices), key=lambda text: len(text.split())
+                    )
                     for language in LANGUAGES
                 }
             if step.then is not None:

@@ -1,4 +1,4 @@
-"""Reading a lesson from JSON data, strictly: what is unknown, missing or of the wrong form is malformed."""
+"""Strict reading of a lesson from JSON data: unknown, missing or wrong fields are malformed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from referee.engine.parameters import ListOf, Parameter, SeatIndex, Text, Whole,
 from referee.engine.text_checks import check_encodable
 from referee.i18n import LANGUAGES, say
 from referee.lessons.goal import TESTS, Goal
-from referee.lessons.lesson import Choice, Lesson, Pattern, Question, Step, Tempting, Words, said
+from referee.lessons.lesson import Choice, Lesson, Pattern, Question, Step, Tempting, Words, given_values
 from referee.match.record import read_action
 
 MINUTES = range(1, 11)
@@ -80,7 +80,7 @@ def read_lesson(game: Game[Any], raw: Any) -> Lesson:
     actions = read.actions(found["actions"], "actions")
     for index, action in enumerate(actions):
         game.check_action(setup, action, f"actions[{index}]")
-    steps = tuple(read.step(one, f"steps[{index}]") for index, one in enumerate(found["steps"]))
+    steps = tuple(read.step(step, f"steps[{index}]") for index, step in enumerate(found["steps"]))
     if not steps:
         raise Malformed("steps", say("A list of steps belongs here, with one at least."))
     return Lesson(
@@ -99,7 +99,7 @@ def read_lesson(game: Game[Any], raw: Any) -> Lesson:
 
 
 def _words(raw: Any, where: str) -> Words:
-    """Read a text that is there in every language."""
+    """Read a text that must be present in every language."""
     words: Words = read_fields(raw, dict.fromkeys(LANGUAGES, Text()), where, 0)
     for language, text in words.items():
         if not text.strip() or text != text.strip():
@@ -108,26 +108,29 @@ def _words(raw: Any, where: str) -> Words:
 
 
 class _Reader:
-    """Reads what is about the seats of one table."""
+    """Reads the parts of a lesson that depend on its game and seats."""
 
     def __init__(self, game: Game[Any], seats: int, names: Sequence[str]) -> None:
         self.game, self.seats, self.names = game, seats, names
 
     def actions(self, raw: Sequence[Any], where: str) -> tuple[Action, ...]:
-        """Read whole actions."""
+        """Read complete actions."""
         return tuple(
-            read_action(self.game, self.seats, one, f"{where}[{index}]") for index, one in enumerate(raw)
+            read_action(self.game, self.seats, action, f"{where}[{index}]")
+            for index, action in enumerate(raw)
         )
 
     def pattern(self, raw: Mapping[str, Any], where: str) -> Pattern:
-        """Read an action of which perhaps not all is said."""
+        """Read a partial action."""
         if "do" not in raw or raw["do"] not in self.game.actions():
             raise Malformed(f"{where}.do", say("{title} has no such action.", title=self.game.info.title))
         if raw.get("by") is not None:
             SeatIndex().read(raw["by"], f"{where}.by", self.seats)
         known = self.game.rule(raw["do"]).parameters_of(raw.get("by"))
-        given = {key: value for key, value in said(raw).items() if key not in ("do", "by")}
-        read_fields(given, {name: optional(one) for name, one in known.items()}, where, self.seats)
+        given = {key: value for key, value in given_values(raw).items() if key not in ("do", "by")}
+        read_fields(
+            given, {name: optional(parameter) for name, parameter in known.items()}, where, self.seats
+        )
         return raw
 
     def step(self, raw: Any, where: str) -> Step:
@@ -138,11 +141,12 @@ class _Reader:
         if "ask" in found and "goal" in found:
             raise Malformed(f"{where}.goal", say("The goal of a question belongs into “ask”."))
         accept = tuple(
-            self.pattern(one, f"{where}.accept[{index}]") for index, one in enumerate(found.get("accept", ()))
+            self.pattern(pattern, f"{where}.accept[{index}]")
+            for index, pattern in enumerate(found.get("accept", ()))
         )
         tempting = tuple(
-            self._tempting(one, f"{where}.tempting[{index}]")
-            for index, one in enumerate(found.get("tempting", ()))
+            self._tempting(tempting, f"{where}.tempting[{index}]")
+            for index, tempting in enumerate(found.get("tempting", ()))
         )
         return Step(
             _words(found["say"], f"{where}.say"),
@@ -159,7 +163,7 @@ class _Reader:
     def _tempting(self, raw: Any, where: str) -> Tempting:
         found = read_fields(raw, _TEMPTING, where, self.seats)
         pattern = self.pattern(found["action"], f"{where}.action")
-        if "clause" in found:  # which clause refuses it depends on all of it
+        if "clause" in found:  # the refusing clause depends on the complete action
             read_action(self.game, self.seats, pattern, f"{where}.action")
         return Tempting(
             pattern,
@@ -171,9 +175,9 @@ class _Reader:
     def _question(self, raw: Any, where: str) -> Question:
         found = read_fields(raw, _QUESTION, where, self.seats)
         choices = tuple(
-            self._choice(one, f"{where}.choices[{index}]") for index, one in enumerate(found["choices"])
+            self._choice(choice, f"{where}.choices[{index}]") for index, choice in enumerate(found["choices"])
         )
-        if len(choices) < 2 or len({bool(one.play) for one in choices}) > 1:
+        if len(choices) < 2 or len({bool(choice.play) for choice in choices}) > 1:
             raise Malformed(f"{where}.choices", say("Two choices at least belong here, all of one kind."))
         criteria = found.keys() & {"goal", "most", "least"}
         if len(criteria) > 1 or (criteria and not choices[0].play):

@@ -1,4 +1,4 @@
-"""A lesson as somebody goes through it: what is tapped is judged and played, what was wrong taken back."""
+"""A lesson in progress: it judges and plays the learner's actions, and goes back after wrong ones."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from referee.match.record import write_action
 
 
 class Judgement(Enum):
-    """What a lesson makes of an action or an answer."""
+    """A lesson's judgement of an action or an answer."""
 
     RIGHT = "right"
     REFUSED = "refused"
     """A clause of the rules forbids it."""
     UNWISE = "unwise"
-    """It is allowed, and the lesson says what it costs."""
+    """It is allowed, and the lesson explains its cost."""
     WRONG = "wrong"
     """A wrong answer to a question."""
     OTHER = "other"
-    """It is allowed, and not what this step is about."""
+    """It is allowed, but this step is about something else."""
 
 
 class Verdict(NamedTuple):
-    """What a lesson makes of something, the rules' objection, what it says and what the others do to it."""
+    """A lesson's judgement, with the rules' objection, the lesson's text, and the others' reply."""
 
     judgement: Judgement
     objection: Objection | None = None
@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
 
 
 class LessonTable(Protocol):
-    """A table at which a lesson is played; :class:`~referee.tables.table.Table` is one."""
+    """A table for a lesson; :class:`~referee.tables.table.Table` is one."""
 
     @property
     def match(self) -> Match[Any]:
@@ -58,7 +58,7 @@ class LessonTable(Protocol):
 
 
 class BareTable:
-    """A table that nothing keeps."""
+    """A table that is not stored."""
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.match: Match[Any] = Match(game, setup)
@@ -70,19 +70,19 @@ class BareTable:
 
 
 class LessonRun:
-    """A lesson at a ``table`` with the lesson's seats and options, which ``begin`` starts.
+    """A lesson at a ``table`` with the lesson's seats and options; ``begin`` opens such a table.
 
-    ``position``: which step it is at; as many as there are: it is over. ``is_told``: that step is done, and
-    what came of it is being told: :meth:`go_on` plays what follows. ``is_tried``: something else was played,
-    and what comes of that is seen: :meth:`go_back` has another table, as it was before.
+    ``position``: the index of the current step; the number of steps once the lesson is over. ``is_done``: the
+    step is done and its result is shown; :meth:`advance` plays what follows. ``is_exploring``: the learner
+    played another action and sees its result; :meth:`go_back` opens a new table in the earlier position.
     """
 
     def __init__(self, lesson: Lesson, begin: Callable[[], LessonTable]) -> None:
         self.lesson = lesson
         self.position = 0
-        self.is_told = self.is_tried = False
+        self.is_done = self.is_exploring = False
         self._begin = begin
-        self._played: list[Sequence[Action]] = [lesson.actions]  # what was done at once, each
+        self._played: list[Sequence[Action]] = [lesson.actions]  # by batches
         self.table = self._table_now()
 
     def _table_now(self) -> LessonTable:
@@ -93,116 +93,135 @@ class LessonRun:
 
     @property
     def step(self) -> Step | None:
-        """The step that the lesson is at, ``None`` once it is over."""
+        """The current step, ``None`` once the lesson is over."""
         return None if self.is_over else self.lesson.steps[self.position]
 
     @property
     def is_over(self) -> bool:
-        """Whether every step is done and told."""
+        """Whether all steps are done."""
         return self.position == len(self.lesson.steps)
 
     def judge(self, actions: Sequence[Action]) -> Verdict:
-        """Return what the lesson makes of actions that are done at once; nothing is played.
+        """Return the lesson's judgement of a batch of actions, without playing them.
 
-        Whether others than those that it names reach the step's goal, :meth:`act` finds out.
+        Only :meth:`act` finds out whether actions that the lesson does not name reach the step's goal.
         """
         step = self.step
-        if step is None or self.is_told or self.is_tried or not actions:
+        if step is None or self.is_done or self.is_exploring or not actions:
             return Verdict(Judgement.OTHER)
-        tried = [one for one in step.tempting if any(matches(one.pattern, action) for action in actions)]
+        tried = [
+            tempting
+            for tempting in step.tempting
+            if any(matches(tempting.pattern, action) for action in actions)
+        ]
         if not tried:
-            tried = [one for one in step.tempting if any(self._is_meant(one, action) for action in actions)]
-        tried.sort(key=lambda one: len(one.pattern), reverse=True)  # who says more of it, means it
+            tried = [
+                tempting
+                for tempting in step.tempting
+                if any(self._is_meant(tempting, action) for action in actions)
+            ]
+        tried.sort(key=lambda tempting: len(tempting.pattern), reverse=True)  # the most specific first
         match = self.table.match
         for objection in match.game.objections(match.state, actions[0]):
             return _refused(objection, tried)
-        if all(any(matches(one, action) for one in step.accept) for action in actions):
+        if all(any(matches(pattern, action) for pattern in step.accept) for action in actions):
             return Verdict(Judgement.RIGHT)
-        unwise = next((one for one in tried if one.clause is None), None)
+        unwise = next((tempting for tempting in tried if tempting.clause is None), None)
         if unwise is None:
             return Verdict(Judgement.OTHER)
         return Verdict(Judgement.UNWISE, None, unwise.say, unwise.reply)
 
-    def _is_meant(self, one: Tempting, action: Action) -> bool:
-        """Whether an action is what tempts, but for the words that were typed with it."""
+    def _is_meant(self, tempting: Tempting, action: Action) -> bool:
+        """Whether an action matches a wrong action, apart from typed texts."""
         fields = self.table.match.game.rule(action.do).parameters
         typed = {name for name, field in fields.items() if type(field) is Text}
-        return matches({key: value for key, value in one.pattern.items() if key not in typed}, action)
+        return matches({key: value for key, value in tempting.pattern.items() if key not in typed}, action)
 
     def act(self, actions: Sequence[Action]) -> Verdict:
-        """Play actions that the rules allow; return what the lesson makes of them and what came of them."""
+        """Play actions if the rules allow them; return the lesson's judgement."""
         verdict = self.judge(actions)
         step = self.step
-        if step is None or step.question or self.is_told or self.is_tried or not actions or verdict.objection:
+        if (
+            step is None
+            or step.question
+            or self.is_done
+            or self.is_exploring
+            or not actions
+            or verdict.objection
+        ):
             return verdict
         try:
             self.table.submit_all(actions)
-        except Refused as refused:  # one of several, after those before it
+        except Refused as refused:  # a later action of the batch
             return _refused(refused.objection, ())
         if step.goal is not None and has_reached(step.goal, self.table.match, actions):
             verdict = Verdict(Judgement.RIGHT)
         if verdict.is_right:
             self._played.append(actions)
-            self.is_told = True
+            self.is_done = True
         else:
             self.table.submit_all(verdict.reply)
-            self.is_tried = True
+            self.is_exploring = True
         return verdict
 
     def go_back(self) -> None:
-        """Go back to before what was tried, at another table; else nothing happens."""
-        if self.is_tried:
+        """Go back to the position before an explored action, at a new table; else do nothing."""
+        if self.is_exploring:
             self.table = self._table_now()
-            self.is_tried = False
+            self.is_exploring = False
 
     def explain(self, action: Action) -> Verdict:
-        """Return what speaks against an action of which perhaps only the beginning is said."""
+        """Return the judgement of a partial action, with the objection to it if any."""
         step, match = self.step, self.table.match
         objection = next(iter(match.game.rule(action.do).objections(match.state, action)), None)
         if step is None or objection is None:
             return Verdict(Judgement.OTHER)
-        said = write_action(action)
+        written = write_action(action)
         return _refused(
             objection,
-            [one for one in step.tempting if all(one.pattern.get(key) == said[key] for key in said)],
+            [
+                tempting
+                for tempting in step.tempting
+                if all(tempting.pattern.get(key) == written[key] for key in written)
+            ],
         )
 
     def right_choice(self) -> int:
-        """Return the number of the choice that is right at the step's question.
+        """Return the index of the right choice of the step's question.
 
         Raises:
-            Malformed: None is asked, or not exactly one choice is right.
-            Refused: What follows a choice cannot be played.
+            Malformed: The step has no question, or not exactly one choice is right.
+            Refused: An action after a choice cannot be played.
         """
         if self.step is None or self.step.question is None:
             raise Malformed("choice", say("The lesson does not ask that now."))
         return right_choice(self.step.question, self._known())
 
     def clauses(self) -> frozenset[str]:
-        """Return the clauses of the lesson that the step asks about: those that a mistake goes against.
+        """Return the clauses that the step is about: those that refuse its wrong actions.
 
-        Of a question also those by which something follows; raises as :meth:`right_choice` does.
+        For a question they include the clauses of the effects. Raises as :meth:`right_choice` does.
         """
         if self.step is None:
             return frozenset()
-        found = {one.clause for one in self.step.tempting if one.clause is not None}
+        found = {tempting.clause for tempting in self.step.tempting if tempting.clause is not None}
         if self.step.question is not None:
             found |= clauses_of(self.step.question, self._known()).intersection(self.lesson.teaches)
         return frozenset(found)
 
     def _known(self) -> Match[Any]:
-        """Return the game so far with all that is sealed, which the table's own match may not know."""
+        """Return the game so far with the values of all sealed entries, which the table's match may lack."""
         known = BareTable(self.lesson.game, self.lesson.setup)
         for actions in self._played:
             known.submit_all(actions)
         return known.match
 
     def answer(self, choice: int) -> Verdict:
-        """Answer the step's question, and play what it is about; return what the lesson makes of the answer.
+        """Answer the step's question, and play the choice's actions; return the judgement.
 
-        Raises :class:`Malformed` where none is asked, or for no such choice.
+        Raises :class:`Malformed` if the step has no question, or for an unknown choice.
         """
-        question = None if self.step is None or self.is_told or self.is_tried else self.step.question
+        question = None if self.step is None or self.is_done or self.is_exploring else self.step.question
         if question is None or choice not in range(len(question.choices)):
             raise Malformed("choice", say("The lesson does not ask that now."))
         chosen = question.choices[choice]
@@ -213,23 +232,23 @@ class LessonRun:
         self.table.submit_all(actions)
         if is_right and not question.is_what_if:
             self._played.append(actions)
-        self.is_told, self.is_tried = is_right, bool(actions) and not is_right
+        self.is_done, self.is_exploring = is_right, bool(actions) and not is_right
         return Verdict(Judgement.RIGHT if is_right else Judgement.WRONG, None, chosen.why)
 
-    def go_on(self) -> None:
-        """Play what the others do after a step that is done, and go to the next; else nothing happens.
+    def advance(self) -> None:
+        """Play the others' actions after a step that is done, and go to the next step; else do nothing.
 
-        What was only supposed is not on the table any more: it is another one, as it was before.
+        After a "what if" question the lesson continues at a new table, without the assumed actions.
         """
-        if self.step is not None and self.is_told:
+        if self.step is not None and self.is_done:
             if self.step.question is not None and self.step.question.is_what_if:
                 self.table = self._table_now()
             self.table.submit_all(self.step.follow)
             self._played.append(self.step.follow)
             self.position += 1
-            self.is_told = False
+            self.is_done = False
 
 
 def _refused(objection: Objection, tried: Sequence[Tempting]) -> Verdict:
-    said = next((one.say for one in tried if one.clause == objection.clause), None)
-    return Verdict(Judgement.REFUSED, objection, said)
+    explanation = next((tempting.say for tempting in tried if tempting.clause == objection.clause), None)
+    return Verdict(Judgement.REFUSED, objection, explanation)

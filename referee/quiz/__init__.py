@@ -1,6 +1,7 @@
-"""Questions about a game, of positions that its bots have played: what the rules say to them is the answer.
+"""Questions about a game, drawn from positions that bots have played; the rules give the answers.
 
-Whoever asks gives chance and what comes back to this learner; the same chance asks the same question.
+The caller passes a source of random numbers and the clauses that the learner should repeat. The same random
+numbers give the same question.
 """
 
 from referee.quiz.drawing import PLAN, NoQuestion, draw_about, draw_question, kinds_of_quiz

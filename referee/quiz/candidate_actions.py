@@ -1,4 +1,4 @@
-"""Things that a seat could do in a position, as the log would tell them, and what the rules say to each."""
+"""Candidate actions of a seat in a position, in the log's words, with the objections to them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from referee.engine.sampling import random_action
 from referee.i18n import Listed, SeatName, Sentence, say
 
 SAMPLES = 3
-"""How many actions are drawn of an offer."""
+"""The number of actions to draw from an offer."""
 
 
 class CandidateAction(NamedTuple):
-    """An action in words, and why the rules forbid it (``None``: they do not)."""
+    """An action in words, and the objection to it (``None``: it is allowed)."""
 
     action: Action
     said: Sentence
@@ -28,9 +28,9 @@ class CandidateAction(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Something allowed and something forbidden that differ in one thing alone.
+    """An allowed and a forbidden action that differ in one thing only.
 
-    ``is_limit``: in a number, so that the one shows where the other ends.
+    ``is_limit``: they differ in a number, so the pair shows a limit.
     """
 
     allowed: CandidateAction
@@ -39,17 +39,17 @@ class Pair(NamedTuple):
 
     @property
     def is_of_one_seat(self) -> bool:
-        """Whether a value makes the difference, and not whose turn it is."""
+        """Whether the two differ in a value, and not in the seat."""
         return self.allowed.action.by == self.forbidden.action.by
 
 
 def judge(game: Game[Any], state: Any, action: Action) -> Objection | None:
-    """Return the first thing that the rules say against an action, if anything."""
+    """Return the first objection to an action, or ``None``."""
     return next(iter(game.objections(state, action)), None)
 
 
 def in_words(game: Game[Any], state: Any, action: Action) -> Sentence:
-    """Say an action that need not be possible: one without values by what its button says."""
+    """Describe an action, possible or not; without values, by the text of its button."""
     rule = game.rule(action.do)
     if action.given:
         return rule.describe(state, action)
@@ -57,36 +57,36 @@ def in_words(game: Game[Any], state: Any, action: Action) -> Sentence:
 
 
 def is_askable(game: Game[Any], rule: Rule[Any]) -> bool:
-    """Whether it makes a question what this rule says.
+    """Whether questions can be about this rule's action.
 
-    Dice decide nothing that anybody may, and what belongs to no step is for whatever a printed card or the
-    table says.
+    Dice rolls are no decision. Actions that belong to no step depend on a printed card or the table.
     """
     if rule.do == game.correction.do or (rule.is_out_of_turn and rule.step is None):
         return False
     return not any(
-        one.is_drawn or (type(one) is Text and not one.optional) for one in rule.parameters.values()
+        parameter.is_drawn or (type(parameter) is Text and not parameter.optional)
+        for parameter in rule.parameters.values()
     )
 
 
-def asked_seats(game: Game[Any], state: Any) -> frozenset[int]:
-    """Return the seats that the table asks now: of those that are due, whom the prompt speaks to."""
+def prompted_seats(game: Game[Any], state: Any) -> frozenset[int]:
+    """Return the due seats that the prompt addresses; if it names none of them, all due seats."""
     due = frozenset(game.waiting_for(state))
     first = next(iter(game.prompt(state, PUBLIC).sentence.values.values()), None)
     called = first.items if isinstance(first, Listed) else (first,)
-    return due & {one.seat for one in called if isinstance(one, SeatName)} or due
+    return due & {name.seat for name in called if isinstance(name, SeatName)} or due
 
 
 def askable_offers(game: Game[Any], state: Any) -> list[Offer[Any]]:
-    """Return what the seats that are asked may do, and what any may speak up with, possible or not."""
-    asked = asked_seats(game, state)
-    controls = [one for one in game.controls(state) if not asked or one.by in asked]
+    """Return the offers of the prompted seats, and all offers out of turn, possible or not."""
+    seats = prompted_seats(game, state)
+    controls = [offer for offer in game.controls(state) if not seats or offer.by in seats]
     offers = [*controls, *game.out_of_turn_offers(state)]
-    return [one for one in offers if one.by is not None and is_askable(game, one.rule)]
+    return [offer for offer in offers if offer.by is not None and is_askable(game, offer.rule)]
 
 
 def pairs(game: Game[Any], state: Any, random: Random) -> Iterator[Pair]:
-    """Yield what may be done, each with its neighbour that may not: by a value, or by another seat."""
+    """Yield allowed actions, each with a forbidden neighbour: another value, or another seat."""
     for offer in askable_offers(game, state):
         for given in _samples(offer, random):
             action = offer.action(**given)
@@ -105,7 +105,7 @@ def pairs(game: Game[Any], state: Any, random: Random) -> Iterator[Pair]:
 
 
 def candidate_actions(game: Game[Any], state: Any, seat: int, random: Random) -> Iterator[CandidateAction]:
-    """Yield what a seat could do now, allowed and forbidden."""
+    """Yield candidate actions of a seat, allowed and forbidden."""
     for offer in askable_offers(game, state):
         if offer.by != seat:
             continue
@@ -120,8 +120,8 @@ def candidate_actions(game: Game[Any], state: Any, seat: int, random: Random) ->
 
 
 def _samples(offer: Offer[Any], random: Random) -> Iterator[Mapping[str, Any]]:
-    """Yield values for all that an offer takes; none for one that cannot be said."""
-    if not offer.parameters or offer.rule.is_sealed:  # the values of a secret entry are nobody's to ask for
+    """Yield random values for the parameters of an offer; nothing if it is not possible."""
+    if not offer.parameters or offer.rule.is_sealed:  # a question must not be about secret values
         yield {}
     elif offer.objection() is None:
         for _ in range(SAMPLES):
@@ -135,15 +135,15 @@ def _samples(offer: Offer[Any], random: Random) -> Iterator[Mapping[str, Any]]:
 def _beyond(
     game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[str, Any], random: Random
 ) -> Iterator[CandidateAction]:
-    """Yield the same action with one value that is not allowed, as near as there is one."""
+    """Yield the same action with one forbidden value, as near as possible to the allowed one."""
     earlier: dict[str, Any] = {}
     for name, value in given.items():
         domain = offer.domain(name, **earlier)
         if isinstance(domain, Domain):
             near = _near(domain)
             random.shuffle(near)
-            for other in near:
-                action = offer.action(**{**given, name: other})
+            for near_value in near:
+                action = offer.action(**{**given, name: near_value})
                 objection = judge(game, state, action) if _is_whole(offer, action.given) else None
                 if objection is not None and not objection.is_seen:
                     yield CandidateAction(action, in_words(game, state, action), objection)
@@ -152,34 +152,36 @@ def _beyond(
 
 
 def _is_whole(offer: Offer[Any], given: Mapping[str, Any]) -> bool:
-    """Whether values are all that belong together, and no others."""
+    """Whether the values are complete, and none is superfluous."""
     taken = offer.applicable_parameters(given)
     return taken.keys() >= given.keys() and all(
-        one.optional or name in given for name, one in taken.items() if type(one) is not Text
+        parameter.optional or name in given
+        for name, parameter in taken.items()
+        if type(parameter) is not Text
     )
 
 
 def _near(domain: Domain) -> list[Any]:
-    """Return values that are laid out and not allowed: of numbers, those next to one that is."""
-    wrong = [one for one in domain.shown if one not in domain.allowed]
-    if all(type(one) is int for one in domain.shown):
-        wrong = [one for one in wrong if one >= 0]
-        next_to = {*(one - 1 for one in domain.allowed), *(one + 1 for one in domain.allowed)}
-        return [one for one in wrong if one in next_to] or wrong
+    """Return laid out values that are not allowed; for numbers, the neighbours of allowed ones."""
+    wrong = [value for value in domain.shown if value not in domain.allowed]
+    if all(type(value) is int for value in domain.shown):
+        wrong = [value for value in wrong if value >= 0]
+        next_to = {*(value - 1 for value in domain.allowed), *(value + 1 for value in domain.allowed)}
+        return [value for value in wrong if value in next_to] or wrong
     return wrong
 
 
 def _by_others(
     game: Game[Any], state: Any, offer: Offer[Any], given: Mapping[str, Any]
 ) -> Iterator[CandidateAction]:
-    """Yield the same action by seats that are not asked, where none of its values is a piece of a seat."""
+    """Yield the same action by seats for which it is not due, unless a value belongs to a seat."""
     plain = all(isinstance(offer.parameters[name], Whole | Choice | SeatIndex) for name in given)
     if not plain:
         return
-    asked = {*offer.rule.actors(state)}
+    actors = {*offer.rule.actors(state)}
     for seat in game.seats(state):
         action = Action(offer.do, seat, given)
-        if seat in asked or seat in given.values():
+        if seat in actors or seat in given.values():
             continue
         objection = judge(game, state, action)
         if objection is not None and not objection.is_seen:

@@ -1,7 +1,7 @@
-"""How hard a question is: one number, for the ladder to go up by.
+"""The difficulty of a question: one number, by which a ladder gets harder.
 
-By what is asked, by how many clauses have to be known for it, by how many bots would miss it, where that was
-tried, and by how well this learner knows the clauses.
+It depends on the kind of question, on the number of clauses, and on how well the learner knows them. For a
+puzzle it also depends on the share of bots that miss it.
 """
 
 from __future__ import annotations
@@ -22,23 +22,25 @@ BY_KIND = {
     Kind.COUNT: 3.2,
     Kind.BEST: 3.6,
 }
-"""One thing that is allowed or not is the least; to reckon is more, to plan the most."""
+"""The base of each kind: one allowed action is the easiest, counting is harder, planning the hardest."""
 A_CLAUSE, MOST_CLAUSES = 0.2, 4
-"""What each further clause adds, and how many are counted."""
+"""The addition for each further clause, and the most clauses to count."""
 MISSED, FORGOTTEN = 1.0, 1.0
-"""What it adds that every bot misses it; that this learner knows nothing of its shakiest clause any more."""
+"""The additions if every bot misses it, and if the learner has forgotten its least known clause."""
 NEW = 0.5
-"""How likely a clause is known that was never answered: nobody knows."""
+"""The assumed probability that the learner knows a clause without an answer so far."""
 
 
 def difficulty(question: Question, known: Mapping[str, float]) -> float:
-    """Return how hard a question is; ``known``: how likely the learner knows each clause, from 0 to 1."""
+    """Return the difficulty; ``known``: the probability that the learner knows each clause."""
     further = min(len(question.clauses), MOST_CLAUSES) - 1
-    shakiest = min(known.get(clause, NEW) for clause in question.clauses)
-    hard = BY_KIND[question.kind] + A_CLAUSE * further
-    return hard + MISSED * question.missed + FORGOTTEN * (1 - shakiest)
+    least_known = min(known.get(clause, NEW) for clause in question.clauses)
+    base = BY_KIND[question.kind] + A_CLAUSE * further
+    return base + MISSED * question.missed + FORGOTTEN * (1 - least_known)
 
 
 def known_now(memories: Mapping[str, Memory], now: datetime) -> Mapping[str, float]:
-    """Return how likely each clause is known by now: less, the harder it was to learn."""
-    return {clause: one.known(now) / max(1.0, one.difficulty / 5) for clause, one in memories.items()}
+    """Return the probability that each clause is known now, lower for clauses that are hard to learn."""
+    return {
+        clause: memory.known(now) / max(1.0, memory.difficulty / 5) for clause, memory in memories.items()
+    }

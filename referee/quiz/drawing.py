@@ -1,4 +1,4 @@
-"""Which question is asked: of some that a bot game gives, rather one about what this learner forgets."""
+"""Selection of a question from those that a bot game gives, with a preference for forgotten clauses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.quiz.difficulty import BY_KIND, difficulty
 from referee.quiz.positions import played
 from referee.quiz.question import Kind, Question
 from referee.quiz.rules import rule_question
-from referee.quiz.tallies import count_question, out_question, reckoned, winner_question
+from referee.quiz.tallies import count_question, out_question, scored_tallies, winner_question
 from referee.quiz.turns import next_question
 from referee.rulebook import rulebook
 
@@ -24,34 +24,33 @@ PLAN = (
     *(Kind.WHICH, Kind.WHICH),
     *(Kind.NEXT, Kind.COUNT, Kind.WINNER, Kind.OUT),
 )
-"""What a quiz asks, in another order each time. What a game has no such question of, another kind takes."""
+"""The kinds of a quiz's questions, in random order. Another kind replaces one that a game does not have."""
 INSTEAD = (Kind.MAY, Kind.WHICH, Kind.WINNER, Kind.COUNT)
-"""Of these; who acts next is asked once in a quiz at most."""
+"""The replacements; a quiz asks at most once who acts next."""
 GAMES_PLAYED = 3
-"""At most so many bot games are played for a question."""
+"""The most bot games to play for a question."""
 KINDS = 3
-"""Kinds of question that are looked through for one as hard as is wanted, those next to it first."""
+"""Kinds to search for a question of the wanted difficulty, the nearest first."""
 ABOUT_GAMES = 2
-"""Bot games of each kind of question that are looked through for one about a certain clause."""
+"""Bot games of each kind to search for a question about a certain clause."""
 CANDIDATES = 6
-"""Questions of one game among which one is chosen."""
+"""Questions of one game to choose from."""
 OFTEN = 2
-"""A clause that was asked so many times is asked no more while the rulebook has one that was not."""
+"""A clause is not asked more often while the rulebook has one that was not asked."""
 WORN = 1.0
-"""By how much a ladder's question may be too easy or hard, rather than about what was asked often."""
+"""How far a ladder's question may be from the wanted difficulty to avoid an often asked clause."""
 DUE_WEIGHT, ASKED_WEIGHT = 12.0, 0.25
-"""How much likelier a question becomes by each of its clauses that is due to be asked again, and how likely
-one stays by each time that one of its clauses was asked before."""
+"""The weight that each due clause adds to a question, and the factor for each earlier question."""
 
 _TALLIED = {Kind.COUNT: count_question, Kind.WINNER: winner_question, Kind.OUT: out_question}
 
 
 class NoQuestion(Exception):
-    """Nothing can be asked about a game, such as one whose bots stand still."""
+    """There is no question about a game, for example because its bots do not act."""
 
 
 def kinds_of_quiz(random: Random) -> list[Kind]:
-    """Return what the questions of a quiz ask, in the order of chance."""
+    """Return the kinds of a quiz's questions in random order."""
     kinds = [*PLAN]
     random.shuffle(kinds)
     return kinds
@@ -64,28 +63,27 @@ def draw_question(
     due: Collection[str] = (),
     asked: Collection[str] = (),
 ) -> Question:
-    """Return a question of a kind, or of another where there is none of it in this game.
+    """Return a question of a kind, or of another kind if the game has none.
 
-    Where the positions are all about what was asked often, a rule that was not asked yet: what does it say?
+    If all positions are about often asked clauses, ask for the text of a rule that was not asked yet.
 
-    ``due``: the clauses that are to be asked again; ``asked``: those of earlier questions, each as often as
-    it was asked.
+    ``due``: the clauses to repeat; ``asked``: the clauses of earlier questions, once for each question.
 
     Raises:
-        NoQuestion: There is none of any kind.
+        NoQuestion: There is no question of any kind.
     """
-    others = [one for one in INSTEAD if one != kind]
+    others = [other for other in INSTEAD if other != kind]
     random.shuffle(others)
     worn: list[Question] = []
     for wanted in (kind, *others):
         found = _found(game, wanted, random)
-        fresh = [one for one in found if _times_asked(one, asked) < OFTEN]
+        fresh = [question for question in found if _times_asked(question, asked) < OFTEN]
         if fresh:
             return _chosen(fresh, random, due, asked)
         worn += found
     if worn and (rule := _unasked_rule(game, random, due, asked)):
         return rule
-    worn = worn or _found(game, Kind.NEXT, random)  # who acts next, only where a game has nothing else
+    worn = worn or _found(game, Kind.NEXT, random)  # the last resort
     if not worn:
         raise NoQuestion(game.info.id)
     return _chosen(worn, random, due, asked)
@@ -94,32 +92,32 @@ def draw_question(
 def _unasked_rule(
     game: Game[Any], random: Random, due: Collection[str], asked: Collection[str]
 ) -> Question | None:
-    """Return what a rule says that was not asked yet, rather one that is due; ``None``: all were."""
-    left = [one.id for one in rulebook(game.info.id, "en").clauses if one.id not in asked]
+    """Return a question for the text of a rule not asked yet, preferably a due one; ``None``: all were."""
+    left = [clause.id for clause in rulebook(game.info.id, "en").clauses if clause.id not in asked]
     weights = [1.0 + DUE_WEIGHT * (clause in due) for clause in left]
     return rule_question(game, random.choices(left, weights)[0], random) if left else None
 
 
 def _found(game: Game[Any], kind: Kind, random: Random) -> list[Question]:
-    """Return questions of a kind that the first bot game with any gives."""
+    """Return the questions of a kind from the first bot game that has any."""
     for _ in range(GAMES_PLAYED):
         found = [*_candidates(game, kind, random)]
-        if found or (kind in _TALLIED and kind is not Kind.COUNT):  # what one game has none of, no other has
+        if found or (kind in _TALLIED and kind is not Kind.COUNT):  # if one game has none, no other has
             return found
     return []
 
 
 def draw_about(game: Game[Any], clause: str, random: Random) -> Question:
-    """Return a question that a clause has to be known for.
+    """Return a question about a clause.
 
-    One about a position, if bots come to such a one soon; else what the rule says, of which every clause has
-    one. Raises ``KeyError`` for a clause that the game's rulebook does not have.
+    It is about a position if bots soon reach a suitable one; else it asks for the rule's text. Raises
+    ``KeyError`` for a clause that the game's rulebook does not have.
     """
     kinds = [*{*PLAN}]
     kinds.sort(key=PLAN.index)
     random.shuffle(kinds)
     for kind in kinds * ABOUT_GAMES:
-        found = [one for one in _candidates(game, kind, random) if clause in one.clauses]
+        found = [question for question in _candidates(game, kind, random) if clause in question.clauses]
         if found:
             return random.choice(found)
     return rule_question(game, clause, random)
@@ -132,10 +130,9 @@ def draw_as_hard(
     known: Mapping[str, float] = MappingProxyType({}),
     asked: Collection[str] = (),
 ) -> Question:
-    """Return the question nearest to a difficulty, of those that some bot games give.
+    """Return the question nearest to a difficulty, from a few bot games.
 
-    Rather than one about what was asked often, one that is somewhat easier or harder: what another rule says,
-    where there is nothing else.
+    To avoid an often asked clause, it may be somewhat easier or harder, or ask for the text of a rule.
 
     ``known`` as in :func:`~referee.quiz.difficulty.difficulty`; ``asked`` as in :func:`draw_question`. Raises
     :class:`NoQuestion`.
@@ -149,20 +146,22 @@ def draw_as_hard(
     if not found:
         return draw_question(game, Kind.MAY, random, asked=asked)
 
-    def is_worn(one: Question) -> bool:
-        return _times_asked(one, asked) >= OFTEN
+    def is_worn(question: Question) -> bool:
+        return _times_asked(question, asked) >= OFTEN
 
     if any(map(is_worn, found)) and (rule := _unasked_rule(game, random, (), asked)):
         found.append(rule)
-    return min(found, key=lambda one: abs(difficulty(one, known) - wanted) + WORN * is_worn(one))
+    return min(
+        found, key=lambda question: abs(difficulty(question, known) - wanted) + WORN * is_worn(question)
+    )
 
 
 def _chosen(found: list[Question], random: Random, due: Collection[str], asked: Collection[str]) -> Question:
-    return random.choices(found, [_weight(one, due, asked) for one in found])[0]
+    return random.choices(found, [_weight(question, due, asked) for question in found])[0]
 
 
 def _times_asked(question: Question, asked: Collection[str]) -> int:
-    """Return how often the clause of a question was asked that was asked most."""
+    """Return how often the most asked clause of a question was asked."""
     return max(Counter(asked)[clause] for clause in question.clauses)
 
 
@@ -175,19 +174,19 @@ def _weight(question: Question, due: Collection[str], asked: Collection[str]) ->
 def _candidates(game: Game[Any], kind: Kind, random: Random) -> Iterator[Question]:
     match = played(game, random, is_whole=kind in _TALLIED)
     if kind in _TALLIED:
-        tallies = reckoned(match, random)
+        tallies = scored_tallies(match, random)
         found = [_TALLIED[kind](tallies, random) for _ in range(CANDIDATES)]
     elif kind is Kind.NEXT:
         found = [next_question(match, random) for _ in range(CANDIDATES)]
     else:
         ask = may_question if kind is Kind.MAY else which_question
         found = [ask(match, *place, random) for place in _places(match, random)]
-    yield from (one for one in found if one is not None)
+    yield from (question for question in found if question is not None)
 
 
 def _places(match: Match[Any], random: Random) -> Iterator[tuple[int, Any]]:
-    """Yield places of a match: the number of an entry that somebody has made, and the state before it."""
-    made = [one for one in match.applied if not one.is_automatic]
+    """Yield random positions of a match: the number of an entry, and the state before it."""
+    entries = [entry for entry in match.applied if not entry.is_automatic]
     for _ in range(CANDIDATES):
-        one = made[int(random.random() * len(made))]
-        yield one.number, one.before
+        entry = entries[int(random.random() * len(entries))]
+        yield entry.number, entry.before

@@ -1,7 +1,7 @@
-"""A ladder: questions that get harder rung by rung, against a clock, for one or for a team in turn.
+"""A ladder: questions that get harder rung by rung, against a clock, for one player or a team in turn.
 
-A right answer leads one rung up, a wrong one leads one down: to guess leads nowhere. The clock runs while a
-question is open; while its reasons are read and the next one is looked for, it stands.
+A right answer goes one rung up, a wrong one goes one rung down, so guessing does not help. The clock runs
+while a question is open, and stops while the player reads the reasons.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from referee.engine.errors import Malformed
 from referee.engine.json_parameters import Timestamp
 
 RUNGS = 10
-SECONDS = 180
-"""On the clock, for the whole ladder."""
+CLOCK_S = 180
+"""Seconds on the clock for the whole ladder."""
 EASIEST, HARDEST = 1.4, 4.6
-"""How hard the first rung is and the last, see :mod:`referee.quiz.difficulty`."""
+"""The difficulty of the first and the last rung, see :mod:`referee.quiz.difficulty`."""
 MOST_PLAYERS = 8
 
 End = Literal["time", "top"]
 
 
 def difficulty_of(rung: int) -> float:
-    """Return how hard the question is that leads to a rung, counted from 1."""
+    """Return the difficulty of the question for a rung, counted from 1."""
     return EASIEST + (HARDEST - EASIEST) * (rung - 1) / (RUNGS - 1)
 
 
 class Climb(NamedTuple):
-    """How far a ladder is.
+    """The progress on a ladder.
 
-    ``seed``: from which its questions follow; ``players``: a team, in the order in which they answer, none
-    for one alone; ``number``: of the latest question, from 1; ``rung``: where it stands, ``top``: the highest
-    that it came to; ``left``: seconds on the clock, as far as it is not running; ``asked_at``: since when it
-    runs, ``None`` while it stands; ``asked``: clauses of all questions, the last ``last_asked`` of them those
-    of the latest; ``missed``: clauses; ``had_puzzle``: whether one was asked; ``end``: how it ended.
+    ``seed``: the seed of its questions; ``players``: a team in the order of answering, empty for one player;
+    ``number``: the latest question, from 1; ``rung`` and ``top``: the current and the highest rung; ``left``:
+    seconds on the clock when it last stopped; ``asked_at``: when it started, ``None`` while it is stopped;
+    ``asked``: the clauses of all questions, the last ``last_asked`` being those of the latest; ``missed``:
+    the missed clauses; ``had_puzzle``: whether a puzzle was asked; ``end``: how it ended.
     """
 
     seed: int
@@ -43,7 +43,7 @@ class Climb(NamedTuple):
     number: int = 0
     rung: int = 0
     top: int = 0
-    left: float = float(SECONDS)
+    left: float = float(CLOCK_S)
     asked_at: datetime | None = None
     asked: tuple[str, ...] = ()
     last_asked: int = 0
@@ -53,24 +53,24 @@ class Climb(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Who answers the latest question; ``""``: whoever climbs alone."""
+        """The player of the latest question; ``""`` for a single player."""
         return self._turn(self.number)
 
     @property
     def next_player(self) -> str:
-        """Who answers the question after it."""
+        """The player of the next question."""
         return self._turn(self.number + 1)
 
     def _turn(self, number: int) -> str:
         return self.players[(number - 1) % len(self.players)] if self.players else ""
 
     def seconds_left(self, now: datetime) -> float:
-        """Return what is left on the clock; a clock that was put back gives nobody more."""
+        """Return the seconds left on the clock; setting the computer's clock back adds none."""
         ran = 0.0 if self.asked_at is None else max(0.0, (now - self.asked_at).total_seconds())
         return max(0.0, self.left - ran)
 
     def ask(self, clauses: Sequence[str], now: datetime, *, is_puzzle: bool = False) -> Climb:
-        """Return it with the next question open: the clock runs."""
+        """Return the progress with the next question open and the clock running."""
         number, asked = self.number + 1, (*self.asked, *clauses)
         had_puzzle = self.had_puzzle or is_puzzle
         return self._replace(
@@ -78,7 +78,7 @@ class Climb(NamedTuple):
         )
 
     def answer(self, tested: Sequence[str], now: datetime, *, is_right: bool) -> Climb:
-        """Return it after an answer that was given in time: the clock stands."""
+        """Return the progress after an answer in time, with the clock stopped."""
         rung = self.rung + 1 if is_right else max(0, self.rung - 1)
         return self._replace(
             rung=rung,
@@ -90,13 +90,13 @@ class Climb(NamedTuple):
         )
 
     def run_out(self, now: datetime) -> Climb:
-        """Return it over, where nothing is left on its clock; else as it is."""
+        """Return the ended progress if no time is left; else return it unchanged."""
         if self.end is not None or self.seconds_left(now) > 0:
             return self
         return self._replace(left=0.0, asked_at=None, end="time")
 
     def written(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return the progress as JSON data."""
         at = None if self.asked_at is None else self.asked_at.isoformat()
         lists = {name: [*getattr(self, name)] for name in ("players", "asked", "missed")}
         return {**self._asdict(), **lists, "asked_at": at}
@@ -106,14 +106,14 @@ _COUNTS = ("seed", "number", "rung", "top", "last_asked")
 
 
 def read_climb(raw: Mapping[str, Any]) -> Climb | None:
-    """Return what :meth:`Climb.written` has written; ``None`` for anything else, such as a damaged row."""
+    """Read the data of :meth:`Climb.written`; ``None`` for anything else, such as a damaged row."""
     if raw.keys() != {*Climb._fields}:
         return None
     numbers = [type(raw[name]) is int and raw[name] >= 0 for name in _COUNTS]
     lists = [_is_texts(raw[name]) for name in ("players", "asked", "missed")]
-    is_told = type(raw["had_puzzle"]) is bool
-    is_clock = type(raw["left"]) is float and 0 <= raw["left"] <= SECONDS
-    if not (all(numbers) and all(lists) and is_told and is_clock and raw["end"] in (None, "time", "top")):
+    is_flag = type(raw["had_puzzle"]) is bool
+    is_clock = type(raw["left"]) is float and 0 <= raw["left"] <= CLOCK_S
+    if not (all(numbers) and all(lists) and is_flag and is_clock and raw["end"] in (None, "time", "top")):
         return None
     try:
         at = None if raw["asked_at"] is None else Timestamp().read(raw["asked_at"], "asked_at", 0)
@@ -125,4 +125,4 @@ def read_climb(raw: Mapping[str, Any]) -> Climb | None:
 
 
 def _is_texts(raw: Any) -> bool:
-    return isinstance(raw, list) and all(isinstance(one, str) for one in raw)
+    return isinstance(raw, list) and all(isinstance(text, str) for text in raw)

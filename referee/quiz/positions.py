@@ -1,4 +1,4 @@
-"""Where a question begins: some place in a game that bots play."""
+"""Positions for questions, from games that bots play."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from referee.match.match import Match
 
 NAMES = ("Ana", "Bo", "Cy", "Dora", "Eva", "Flo", "Gus", "Ida")
 MOST_SEATS = 5
-"""More are no more to learn from, and more to read."""
+"""The most seats; more seats teach nothing more, and take longer to read."""
 FEWEST, MOST_ACTIONS = 40, 220
-"""A game goes on for some number of actions between these, unless it is over before."""
+"""A game has a random number of actions between these, unless it ends earlier."""
 ANYTHING = 0.4
-"""How many of the players take whatever is offered."""
+"""The share of players that choose at random."""
 MOST_OF_ALL = 1000
-"""Actions after which even a game that has to end is left as it is."""
+"""The most actions of a game that has to be finished."""
 
 T = TypeVar("T")
 
 
 def table(game: Game[Any], random: Random) -> Setup:
-    """Return a table of some players, with options as they are suggested or dealt."""
+    """Return a random table, with suggested or dealt options."""
     counts = [count for count in game.info.players if count <= MOST_SEATS] or [game.info.players[0]]
     count = counts[int(random.random() * len(counts))]
     fields = {
@@ -40,17 +40,17 @@ def table(game: Game[Any], random: Random) -> Setup:
 
 
 def _first(field: Parameter, index: int) -> Any:
-    """Return what a seat must say of itself and no question is about."""
+    """Return a value for a required field of a seat; no question is about it."""
     return field.values[index % len(field.values)] if isinstance(field, Choice) else ""
 
 
 def played(game: Game[Any], random: Random, *, is_whole: bool = False) -> Match[Any]:
-    """Return a match that bots have played for a while, sealed entries sealed.
+    """Return a match that bots have played for a while; it contains sealed entries.
 
-    With ``is_whole`` to its end, if the game cannot be counted before.
+    With ``is_whole`` they play to the end, unless the game can be counted earlier.
     """
     match = Match(game, table(game, random))
-    # players of one mind leave little to ask about
+    # Equal bots would produce little variety.
     bots = {
         seat: GeneralBot() if random.random() < ANYTHING else find_bot(game.info.id, "easy")
         for seat in game.seats(match.state)
@@ -65,15 +65,15 @@ def played(game: Game[Any], random: Random, *, is_whole: bool = False) -> Match[
 
 
 def before(match: Match[Any], number: int) -> Match[Any]:
-    """Return the match as it stood before the entry of its log with this number."""
+    """Return the match before the log entry with this number."""
     earlier = Match(match.game, match.setup)
     secrets = {of: secret for of, secret in match.secrets.items() if of < number}
     earlier.take(match.log[:number], secrets)
     return earlier
 
 
-def is_told(game: Game[Any], state: Any, answer: Callable[[Any], T]) -> bool:
-    """Whether an answer follows from what everybody sees: it is the same whatever is hidden from them."""
-    told = answer(state)
+def is_public_answer(game: Game[Any], state: Any, answer: Callable[[Any], T]) -> bool:
+    """Whether an answer follows from public information, that is, is the same in all possible states."""
+    true_answer = answer(state)
     possible = game.possible_states(state, PUBLIC)
-    return bool(possible) and all(answer(one) == told for one in possible)
+    return bool(possible) and all(answer(other) == true_answer for other in possible)

@@ -1,8 +1,8 @@
-"""The puzzle of the day: a decision from a game of bots that has one best answer, the same for all on a date.
+"""The puzzle of the day: a decision from a bot game with one best answer, the same for all players on a date.
 
-What is best is not what a script says: bots play on from each answer, again and again, in states that look to
-its seat as the true one does, and the right one has to win surely more often than every other. How many bots
-would have missed it says how hard it is.
+Bots find the best answer: they play on from each answer many times, in states that the seat cannot tell from
+the true one. The right answer must win more often than any other, by a clear margin. The share of bots that
+miss it measures the difficulty.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.engine.game import Game
 from referee.i18n import SeatName, Sentence, say
 from referee.match.log import AppliedAction
 from referee.match.match import Match
-from referee.quiz.allowed import whole
+from referee.quiz.allowed import embedded
 from referee.quiz.candidate_actions import candidate_actions, in_words, is_askable
 from referee.quiz.drawing import NoQuestion
 from referee.quiz.positions import ANYTHING, before, table
@@ -29,25 +29,25 @@ from referee.quiz.question import Kind, Option, Question, Reason
 from referee.review.playouts import Comparison, Effort, compare, playout
 
 BUDGET = 200_000
-"""Actions that bots play for a puzzle, about, until the search is given up."""
+"""Actions that bots play for a puzzle before the search gives up, about."""
 GAMES, DECISIONS = 60, 12
-"""Games of bots at most, and decisions of each that are looked at."""
+"""The most bot games, and the most decisions to examine in each."""
 LATEST = 60
-"""Actions that a game goes on for after a puzzle at most: of longer ones, chance decides too much."""
+"""The most actions after a puzzle's decision; in longer games chance decides too much."""
 BOTS = 10
-"""Bots that are asked what they would do."""
+"""The number of bots to ask for their choice."""
 SCREENED, JUDGED = 5, 36
-"""Playouts of each answer to choose some, and of each that was chosen to be sure."""
+"""Playouts of each answer to select some, and of each selected one to judge it."""
 REFEREED = 8
-"""How much longer an action takes that is refereed and written down than one of a playout."""
+"""How many playout actions take as long as one action of a refereed match."""
 ANSWERS = 4
 FEWEST = 3
-SURELY = 0.1
-"""By how much the right answer wins more often than any other, at least: a share of all games."""
+MIN_GAIN = 0.1
+"""The least lead of the right answer over any other, as a share of all games."""
 
 
 class _Candidate(NamedTuple):
-    """An answer, and why a bot would give it, if one would."""
+    """An answer, and a bot's reason for it, if a bot chooses it."""
 
     action: Action
     reason: Reason | None
@@ -58,7 +58,7 @@ class _Spent(Exception):
 
 
 class _Puzzler:
-    """Looks for a puzzle of a game, by one stream of random numbers."""
+    """Searches for a puzzle of a game, with one stream of random numbers."""
 
     def __init__(self, game: Game[Any], random: Random) -> None:
         self._game, self._random = game, random
@@ -66,17 +66,17 @@ class _Puzzler:
         self._bot = find_bot(game.info.id, self._level)
         self._left = BUDGET
         self._goal = game.puzzle_goal
-        self._surely = SURELY if self._goal is None else self._goal.surely
+        self._min_gain = MIN_GAIN if self._goal is None else self._goal.min_gain
 
     def find(self) -> Question | None:
-        """Return a puzzle, ``None`` where none was found in good time."""
+        """Return a puzzle, ``None`` if the search finds none within the budget."""
         try:
             for _ in range(GAMES):
                 match = self._played()
                 if match is None:
                     continue
-                for place, one in self._decisions(match):
-                    found = self._puzzle(match, len(match.applied) - place, one)
+                for place, entry in self._decisions(match):
+                    found = self._puzzle(match, len(match.applied) - place, entry)
                     if found is not None:
                         return found
         except _Spent:
@@ -84,10 +84,10 @@ class _Puzzler:
         return None
 
     def _played(self) -> Match[Any] | None:
-        """Return a game that bots have played to its end."""
+        """Return a complete bot game, ``None`` if the bots fail."""
         game, random = self._game, self._random
         match: Match[Any] = Match(game, table(game, random))
-        # players of one mind, and good ones, leave few decisions that matter
+        # Equal or strong bots leave few decisions that matter.
         bots: dict[int, Bot] = {
             seat: GeneralBot() if random.random() < ANYTHING else self._bot
             for seat in game.seats(match.state)
@@ -101,15 +101,19 @@ class _Puzzler:
         return match
 
     def _decisions(self, match: Match[Any]) -> Iterator[tuple[int, AppliedAction[Any]]]:
-        """Yield some decisions of players, near enough to the end where it is the win that counts."""
+        """Yield random decisions of players; without a goal, only those near the end."""
         goal = self._goal
         found = [
-            (place, one)
-            for place, one in enumerate(match.applied)
-            if one.action.by is not None
-            and not one.is_automatic
-            and (len(match.applied) - place <= LATEST if goal is None else one.action.do not in goal.unasked)
-            and is_askable(match.game, match.game.rule(one.action.do))
+            (place, entry)
+            for place, entry in enumerate(match.applied)
+            if entry.action.by is not None
+            and not entry.is_automatic
+            and (
+                len(match.applied) - place <= LATEST
+                if goal is None
+                else entry.action.do not in goal.excluded_actions
+            )
+            and is_askable(match.game, match.game.rule(entry.action.do))
         ]
         self._random.shuffle(found)
         yield from found[:DECISIONS]
@@ -121,11 +125,11 @@ class _Puzzler:
 
     # -- one position ---------------------------------------------------------------------------------
 
-    def _puzzle(self, match: Match[Any], remaining: int, one: AppliedAction[Any]) -> Question | None:
-        seat, state = one.action.by, one.before
+    def _puzzle(self, match: Match[Any], remaining: int, entry: AppliedAction[Any]) -> Question | None:
+        seat, state = entry.action.by, entry.before
         assert seat is not None
-        asked = self._asked(state, seat)
-        answers = self._answers(state, seat, asked)
+        choices = self._asked(state, seat)
+        answers = self._answers(state, seat, choices)
         if len(answers) < FEWEST:
             return None
         first = self._random.randrange(10**6)
@@ -135,15 +139,15 @@ class _Puzzler:
             return None
         before_screening = self._left
         shares = [self._share(worlds, seat, answer.action, seeds[:SCREENED]) for answer in answers]
-        if self._goal is not None:  # which is reached long before the end
+        if self._goal is not None:  # a goal is reached long before the end
             remaining = (before_screening - self._left) // (SCREENED * len(answers))
         order = sorted(range(len(answers)), key=lambda index: -shares[index])
         chosen = [answers[index] for index in order[:2]]
-        # beside the two that seem best, those that bots would fall for
+        # Beside the two best ones, prefer answers that bots choose.
         tempting = [answers[index] for index in order[2:] if answers[index].reason is not None]
         chosen += [*tempting, *(answers[index] for index in order[2:])][: ANSWERS - 2]
         chosen = [*{id(answer): answer for answer in chosen}.values()]
-        if len(chosen) < FEWEST or shares[order[0]] - shares[order[1]] < self._surely / 2:
+        if len(chosen) < FEWEST or shares[order[0]] - shares[order[1]] < self._min_gain / 2:
             return None
         self._spend(2 * JUDGED * (len(chosen) - 1) * remaining)
         best, others = chosen[0], chosen[1:]
@@ -151,26 +155,26 @@ class _Puzzler:
         found: list[Comparison] = []
         for other in others:
             gain = compare(self._game, worlds, seat, other.action, best.action, effort, self._goal)
-            if gain is None or gain.gain - gain.margin <= 0 or gain.gain < self._surely:
+            if gain is None or gain.gain - gain.margin <= 0 or gain.gain < self._min_gain:
                 return None
             found.append(gain)
-        missed = sum(_key(action) != _key(best.action) for action, _ in asked)
-        return self._question(match, one, best, others, found, missed)
+        missed = sum(_key(action) != _key(best.action) for action, _ in choices)
+        return self._question(match, entry, best, others, found, missed)
 
     def _imagined(self, state: Any, seat: int, seed: int) -> Any:
-        """Return a state that the seat cannot tell from the true one; ``None``: the game makes none up."""
+        """Return a state that the seat cannot tell from the true one; ``None`` if the game draws none."""
         return self._game.imagined_state(state, Audience.seat(seat), Random(f"{seed} imagined"))
 
     def _share(self, worlds: Callable[[int], Any], seat: int, action: Action, seeds: Sequence[int]) -> float:
-        """Return how often a seat wins after an action, or what it has of the goal."""
+        """Return the mean share of wins of a seat after an action, or its mean worth by the goal."""
         level, goal = self._level, self._goal
         found = [playout(self._game, worlds(seed), seed, action, goal, level=level) for seed in seeds]
-        self._spend(sum(one.actions for one in found if one is not None))
-        shares = [one.shares for one in found if one is not None]
-        return sum(one[seat] for one in shares) / len(shares) if shares else 0.0
+        self._spend(sum(result.actions for result in found if result is not None))
+        shares = [result.shares for result in found if result is not None]
+        return sum(share[seat] for share in shares) / len(shares) if shares else 0.0
 
     def _asked(self, state: Any, seat: int) -> list[tuple[Action, Reason]]:
-        """Return what bots would do, each with its reason."""
+        """Return the choices of bots with their reasons."""
         game, offers = self._game, offers_of(self._game, state, seat)
         if not offers:
             return []
@@ -182,38 +186,38 @@ class _Puzzler:
                 found.append((action, Reason(clause or game.prompt(state, PUBLIC).clause, reason)))
         return found
 
-    def _answers(self, state: Any, seat: int, asked: list[tuple[Action, Reason]]) -> list[_Candidate]:
-        """Return what the seat could do, bots' choices first, each once and all in different words."""
+    def _answers(self, state: Any, seat: int, choices: list[tuple[Action, Reason]]) -> list[_Candidate]:
+        """Return possible answers, bots' choices first, without duplicates or equal texts."""
         game = self._game
         found: dict[str, _Candidate] = {}
-        said: set[str] = set()
+        texts: set[str] = set()
         candidates = [
-            one.action
-            for one in candidate_actions(game, state, seat, self._random)
-            if one.objection is None and _is_whole(game, one.action)
+            candidate.action
+            for candidate in candidate_actions(game, state, seat, self._random)
+            if candidate.objection is None and _is_whole(game, candidate.action)
         ]
-        for action, reason in [*asked, *((action, None) for action in candidates)]:
+        for action, reason in [*choices, *((action, None) for action in candidates)]:
             words = str(in_words(game, state, action))
-            if _key(action) in found or words in said:
+            if _key(action) in found or words in texts:
                 continue
             try:
                 game.submit(state, action)
             except RefereeError:
                 continue
-            said.add(words)
+            texts.add(words)
             found[_key(action)] = _Candidate(action, reason)
         return [*found.values()][: 2 * ANSWERS]
 
     def _question(
         self,
         match: Match[Any],
-        one: AppliedAction[Any],
+        entry: AppliedAction[Any],
         best: _Candidate,
         others: Sequence[_Candidate],
         gains: Sequence[Comparison],
         missed: int,
     ) -> Question:
-        game, state, seat = self._game, one.before, one.action.seat
+        game, state, seat = self._game, entry.before, entry.action.seat
         now = game.prompt(state, PUBLIC)
         asked_by = now.clause
         options = [(best, Option(self._said(state, best)))]
@@ -237,12 +241,12 @@ class _Puzzler:
             kind=Kind.BEST,
             game=game,
             setup=match.setup,
-            sentence=self._asks(whole(now.sentence), seat),
+            sentence=self._asks(embedded(now.sentence), seat),
             options=tuple(option for _, option in options),
             right=next(place for place, (answer, _) in enumerate(options) if answer is best),
             clauses=(clause,),
             reasons=tuple(reasons),
-            match=before(match, one.number),
+            match=before(match, entry.number),
             actions=tuple(answer.action for answer, _ in options),
             seat=seat,
             missed=missed / BOTS,
@@ -254,7 +258,7 @@ class _Puzzler:
         return say("{now} {seat}, what is best here?", now=now, seat=SeatName(seat))
 
     def _loss(self, found: Comparison) -> Sentence:
-        """Say by how much an answer is worse than the best one."""
+        """Describe how much worse than the best one an answer is."""
         if self._goal is not None:
             return self._goal.loss(found.gain, found.margin)
         return say(
@@ -264,20 +268,20 @@ class _Puzzler:
         )
 
     def _said(self, state: Any, answer: _Candidate) -> Sentence:
-        return whole(in_words(self._game, state, answer.action))
+        return embedded(in_words(self._game, state, answer.action))
 
 
 def _is_whole(game: Game[Any], action: Action) -> bool:
-    """Whether nothing is missing of an action that it cannot do without."""
+    """Whether an action has all its required parameters."""
     parameters = game.rule(action.do).applicable_parameters(action.by, action.given)
-    return all(one.optional or name in action.given for name, one in parameters.items())
+    return all(parameter.optional or name in action.given for name, parameter in parameters.items())
 
 
 def puzzle_of(game: Game[Any], day: date) -> Question:
-    """Return the puzzle of a game for a date, the same wherever it is looked for.
+    """Return the puzzle of a game for a date, the same on every machine.
 
     Raises:
-        NoQuestion: None was found that has one best answer for sure.
+        NoQuestion: The search found no decision with one clearly best answer.
     """
     found = _Puzzler(game, Random(f"{game.info.id} {day.isoformat()}")).find()
     if found is None:

@@ -1,4 +1,4 @@
-"""A question, its choices, and the reasons that its answer gives."""
+"""A question, its choices, and the reasons for its answer."""
 
 from __future__ import annotations
 
@@ -13,55 +13,54 @@ from referee.match.match import Match
 
 
 class Kind(Enum):
-    """What is asked."""
+    """The kind of question."""
 
     MAY = "may"
-    """Whether something may be done."""
+    """Whether an action is allowed."""
     WHICH = "which"
-    """Which of several things a seat may do, or may not."""
+    """Which of several actions a seat may do, or may not do."""
     NEXT = "next"
-    """Who acts once something has been done."""
+    """Who acts after an action."""
     COUNT = "count"
-    """What one seat's tallies come to."""
+    """The total of one seat's tallies."""
     WINNER = "winner"
-    """Who wins by these tallies."""
+    """Who wins with these tallies."""
     OUT = "out"
-    """Who is thrown out by them."""
+    """Who is eliminated with these tallies."""
     BEST = "best"
-    """What a seat had best do, by what it knows itself."""
+    """A seat's best action, by what the seat knows."""
     RULE = "rule"
-    """What a rule says."""
+    """The text of a rule."""
 
 
 class Reason(NamedTuple):
-    """Why an answer is right or wrong, in the rules' own words to this case, and the clause."""
+    """The reason why an answer is right or wrong, and its clause."""
 
     clause: str
     sentence: Sentence
 
 
 class Option(NamedTuple):
-    """One of the answers to choose from, and why it is right or wrong where that is not the same for all."""
+    """An answer to choose from, with its own reasons if they differ between the answers."""
 
     sentence: Sentence
     reasons: tuple[Reason, ...] = ()
 
 
 class Fact(NamedTuple):
-    """A row of tallies: what is counted, by which seats, and what each of them has."""
+    """A row of tallies: the counted item, and the value of each seat."""
 
     label: Sentence
     values: tuple[int | Sentence, ...]
 
 
 class Question(NamedTuple):
-    """A question about a table: its ``match`` as far as it has gone, or tallies as ``facts``.
+    """A question about a table: about its ``match`` so far, or about tallies, the ``facts``.
 
-    ``right``: the place of the only right one of the ``options``; ``clauses``: what has to be known for it;
-    ``reasons``: why it is right, whichever was chosen; ``actions``: what is asked about, or each option's;
-    ``counts``: what the facts were taken from; ``fact_seats``: whose the columns of the facts are; ``seat``:
-    by whose eyes the table is looked at, ``None`` for an onlooker's; ``missed``: the part of bots that would
-    miss it, 0 where none were asked.
+    ``right``: the index of the right option; ``clauses``: the clauses to know; ``reasons``: why it is right;
+    ``actions``: the action in question, or one for each option; ``counts``: the source of the facts;
+    ``fact_seats``: the seats of the facts' columns; ``seat``: the seat whose view is shown, ``None`` for the
+    public view; ``missed``: the share of bots that miss it, 0 if none were asked.
     """
 
     kind: Kind
@@ -81,10 +80,10 @@ class Question(NamedTuple):
     missed: float = 0.0
 
     def tested_by(self, choice: int) -> tuple[str, ...]:
-        """Return the clauses that a choice shows to be known, or not to be.
+        """Return the clauses that a choice tests.
 
-        Where each option has its own reasons and the choice is wrong, those of that option and of the right
-        one; else all.
+        If the options have their own reasons and the choice is wrong, these are the clauses of the chosen and
+        the right option; else all.
         """
         options = (self.options[choice], self.options[self.right])
         own = tuple(dict.fromkeys(reason.clause for option in options for reason in option.reasons))

@@ -1,4 +1,4 @@
-"""Questions about what a rule says: every clause has one, also those that no position asks for."""
+"""Questions about the text of a rule; every clause has one, even if no position is about it."""
 
 from __future__ import annotations
 
@@ -15,59 +15,64 @@ from referee.rulebook.blocks import Block, Spans
 
 CHOICES = 4
 LENGTH = 160
-"""Letters after which no further sentence of a rule is shown."""
+"""The most characters of a rule's text in an answer, if it has several sentences."""
 
 
 def rule_question(game: Game[Any], clause: str, random: Random) -> Question:
-    """Ask which of some rules is the one of a title; ``KeyError`` for a clause that the rulebook has not.
+    """Ask which of some rules has a title; ``KeyError`` for a clause that the rulebook does not have.
 
-    A clause without a title of its own goes by its chapter's: the others are from other chapters then.
+    A clause without a title uses its chapter's title. The other answers then come from other chapters.
     """
     game_id, book = game.info.id, rulebook(game.info.id, "en")
     title_of(game_id, clause, "en")
-    own = next((one for one in book.chapters if any(rule.id == clause for rule in one.clauses)), None)
+    own = next(
+        (chapter for chapter in book.chapters if any(rule.id == clause for rule in chapter.clauses)), None
+    )
     is_titled = own is not None and book.clause(clause).title
-    near = [] if own is None or not is_titled else [one.id for one in own.clauses if one.id != clause]
-    far = [one.id for chapter in book.chapters if chapter is not own for one in chapter.clauses]
+    near = [] if own is None or not is_titled else [rule.id for rule in own.clauses if rule.id != clause]
+    far = [rule.id for chapter in book.chapters if chapter is not own for rule in chapter.clauses]
     random.shuffle(near)
     random.shuffle(far)
-    wanted = _said(game_id, clause)
-    chosen = {wanted: clause}  # of two that read alike, the first
+    wanted = _rule_text(game_id, clause)
+    chosen = {wanted: clause}  # of two with the same text, the first
     for other in (*near[: CHOICES // 2], *far):
         if len(chosen) < CHOICES:
-            chosen.setdefault(_said(game_id, other), other)
+            chosen.setdefault(_rule_text(game_id, other), other)
     options = [*chosen]
     random.shuffle(options)
-    title = ByLanguage(tuple((one, title_of(game_id, clause, one)) for one in LANGUAGES))
+    title = ByLanguage(tuple((language, title_of(game_id, clause, language)) for language in LANGUAGES))
     return Question(
         kind=Kind.RULE,
         game=game,
         setup=table(game, random),
         sentence=say("What does the rule “{title}” say?", title=title),
-        options=tuple(Option(one) for one in options),
+        options=tuple(Option(option) for option in options),
         right=options.index(wanted),
         clauses=(clause,),
-        reasons=(Reason(clause, _said(game_id, clause, whole=True)),),
+        reasons=(Reason(clause, _rule_text(game_id, clause, is_complete=True)),),
     )
 
 
-def _said(game_id: str, clause: str, *, whole: bool = False) -> Sentence:
-    """Return what a rule says, or only its first sentences."""
-    texts = tuple((one, _plain(text_of(game_id, clause, one), whole=whole)) for one in LANGUAGES)
+def _rule_text(game_id: str, clause: str, *, is_complete: bool = False) -> Sentence:
+    """Return the text of a rule, or only its first sentences."""
+    texts = tuple(
+        (language, _plain(text_of(game_id, clause, language), is_complete=is_complete))
+        for language in LANGUAGES
+    )
     return Sentence("{text}", {"text": ByLanguage(texts)})
 
 
-def _plain(markdown: str, *, whole: bool) -> str:
-    """Return a rule without its layout and the name that it begins with."""
-    said = " ".join(filter(None, map(_flat, blocks(markdown))))
-    if whole:
-        return said
-    sentences = re.split(r"(?<=[.!?]) (?=[A-ZÁÉÍÓÚÑ¡¿])", said)
+def _plain(markdown: str, *, is_complete: bool) -> str:
+    """Return the plain text of a rule, without its leading name."""
+    text = " ".join(filter(None, map(_flat, blocks(markdown))))
+    if is_complete:
+        return text
+    sentences = re.split(r"(?<=[.!?]) (?=[A-ZÁÉÍÓÚÑ¡¿])", text)
     shown = sentences[0]
-    for one in sentences[1:]:
-        if len(shown) + len(one) >= LENGTH:
+    for sentence in sentences[1:]:
+        if len(shown) + len(sentence) >= LENGTH:
             break
-        shown += f" {one}"
+        shown += f" {sentence}"
     return shown
 
 
@@ -79,4 +84,4 @@ def _flat(block: Block) -> str:
 
 def _text(spans: Spans) -> str:
     shown = spans[1:] if len(spans) > 1 and spans[0]["bold"] else spans
-    return "".join(one["text"] for one in shown).strip()
+    return "".join(span["text"] for span in shown).strip()

@@ -1,4 +1,4 @@
-"""Questions about tallies on the table: what a seat's come to, who wins by them, who is thrown out."""
+"""Questions about tallies on the table: a seat's total, who wins, and who is eliminated."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from referee.match.match import Match
 from referee.quiz.question import Fact, Kind, Option, Question, Reason
 
 FEW_FIELDS = 3
-"""So many tallies of every seat can be looked through; of more, the totals are shown."""
+"""The most score fields to show for every seat; a game with more shows totals instead."""
 OPTIONS = 4
 PLACES = 12
-"""Places in a game that are looked at for tallies worth asking about."""
+"""Random positions of a game to take tallies from."""
 PRINTED = 0.75
-"""How often the winner is asked for of a printed end, where there are such tallies."""
+"""The share of winner questions about an end that the printed rules have, if there are any."""
 NOBODY = say("Nobody")
 
 
-class Reckoned(NamedTuple):
-    """Tallies and what they come to; ``counts`` is ``None`` where a game does not count seat by seat."""
+class ScoredTally(NamedTuple):
+    """Tallies with their outcome; ``counts`` is ``None`` if the game does not count seat by seat."""
 
     game: Game[Any]
     setup: Setup
@@ -34,8 +34,8 @@ class Reckoned(NamedTuple):
     accounts: tuple[Account, ...] = ()
 
 
-def reckoned(match: Match[Any], random: Random) -> list[Reckoned]:
-    """Return tallies of some places of a match, as if it ended there, of its end, and some much like them."""
+def scored_tallies(match: Match[Any], random: Random) -> list[ScoredTally]:
+    """Return tallies of the end and of random positions of a match, as if it ended there, with variants."""
     game, setup = match.game, match.setup
     states = [match.state]
     states += [match.applied[int(random.random() * len(match.applied))].after for _ in range(PLACES)]
@@ -46,23 +46,23 @@ def reckoned(match: Match[Any], random: Random) -> list[Reckoned]:
             alike = (
                 counts,
                 _tied(game, counts, random),
-                _drawn_anew(game, counts, random),
-                _hunted(game, counts, random),
+                _redrawn(game, counts, random),
+                _robbed(game, counts, random),
             )
             found += [
-                Reckoned(game, setup, one, game.reckon_final_counts(one))
-                for one in alike
-                if not [*game.validation_issues(one)]
+                ScoredTally(game, setup, variant, game.reckon_final_counts(variant))
+                for variant in alike
+                if not [*game.validation_issues(variant)]
             ]
     accounts = game.accounts(match.state)
-    if accounts or (not found and match.outcome is not None):  # as if it were over
+    if accounts or (not found and match.outcome is not None):  # as if the game were over
         outcome = match.outcome or game.final_outcome(match.state, setup.names)
-        found.append(Reckoned(game, setup, None, outcome, accounts))
+        found.append(ScoredTally(game, setup, None, outcome, accounts))
     return found
 
 
 def _tied(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
-    """Return the same tallies with two seats level on the main one, where that is counted by itself."""
+    """Return the tallies with two seats tied in the main field, if the game counts that field directly."""
     name = game.info.score
     if name not in game.info.score_fields:
         return counts
@@ -72,8 +72,8 @@ def _tied(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
     return counts._replace(seats=seats)
 
 
-def _drawn_anew(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
-    """Return the same tallies with those drawn anew that have few values."""
+def _redrawn(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
+    """Return the tallies with random values in the fields that have few values."""
     usual = {name: values for name, values in game.info.score_usual.items() if name in game.info.score_fields}
     seats = tuple(
         {**seat, **{name: values[int(random.random() * len(values))] for name, values in usual.items()}}
@@ -82,8 +82,8 @@ def _drawn_anew(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCo
     return counts._replace(seats=seats)
 
 
-def _hunted(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
-    """Return the same tallies where all others have taken from one seat what is taken from each but once."""
+def _robbed(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts:
+    """Return the tallies with all other seats having taken the unique item of one seat."""
     taken = [
         name
         for name, field in game.info.score_fields.items()
@@ -97,42 +97,42 @@ def _hunted(game: Game[Any], counts: FinalCounts, random: Random) -> FinalCounts
     return counts._replace(seats=seats)
 
 
-# -- what one seat has --------------------------------------------------------------------------
+# -- one seat's total ---------------------------------------------------------------------------
 
 
-def count_question(tallies: Sequence[Reckoned], random: Random) -> Question | None:
-    """Ask what an account of a seat comes to, beside what comes of usual mistakes."""
-    found = [(one, account) for one in tallies for account in _accounts_of(one)]
+def count_question(tallies: Sequence[ScoredTally], random: Random) -> Question | None:
+    """Ask for the total of a seat's account; the wrong answers come from usual mistakes."""
+    found = [(tally, account) for tally in tallies for account in _accounts_of(tally)]
     if not found:
         return None
-    one, (seat, facts, (*parts, total)) = found[int(random.random() * len(found))]
+    tally, (seat, facts, (*parts, total)) = found[int(random.random() * len(found))]
     least = None if any(part.value < 0 for part in parts) else 0
     options, right = _amounts(total.value, _mistakes(parts, total), least, random)
     return Question(
         kind=Kind.COUNT,
-        game=one.game,
-        setup=one.setup,
+        game=tally.game,
+        setup=tally.setup,
         sentence=say("{seat}: what does “{what}” come to?", seat=SeatName(seat), what=total.label),
         options=options,
         right=right,
         clauses=tuple(dict.fromkeys([total.clause, *(part.clause for part in parts)])),
         reasons=tuple(_counted(line) for line in (*parts, total)),
-        counts=one.counts,
+        counts=tally.counts,
         facts=(
             tuple(Fact(label, (value,)) for label, value in facts)
-            if one.counts is None
-            else tuple(_field_facts(one.game, one.counts, (seat,)))
+            if tally.counts is None
+            else tuple(_field_facts(tally.game, tally.counts, (seat,)))
         ),
         fact_seats=(seat,),
     )
 
 
-def _accounts_of(one: Reckoned) -> Iterable[Account]:
-    """Yield what is worth adding up: accounts of tallies' reckoning, or those that the game has beside it."""
-    for seat, reckoning in enumerate(one.outcome.reckoning if one.counts is not None else ()):
+def _accounts_of(tally: ScoredTally) -> Iterable[Account]:
+    """Yield accounts that are worth adding up, from the final score or from the game's other accounts."""
+    for seat, reckoning in enumerate(tally.outcome.reckoning if tally.counts is not None else ()):
         for lines in _accounts(reckoning):
             yield Account(seat, tuple((part.label, part.value) for part in lines[:-1]), tuple(lines))
-    for account in one.accounts:
+    for account in tally.accounts:
         for lines in _accounts(account.lines):
             yield account._replace(lines=tuple(lines))
 
@@ -142,26 +142,26 @@ def _counted(line: ReckoningLine) -> Reason:
 
 
 def _accounts(reckoning: Sequence[ReckoningLine]) -> Iterable[list[ReckoningLine]]:
-    """Yield the lines of each account with its total at the end, where there is something to add up."""
+    """Yield the lines of each account with its total last, if there is something to add up."""
     for total in reckoning:
-        lines = [one for one in reckoning if one.account == total.account and not one.is_total]
+        lines = [line for line in reckoning if line.account == total.account and not line.is_total]
         if (
             total.is_total
-            and sum(one.value != 0 for one in lines) >= 2
-            and any(one.value > 1 for one in lines)
+            and sum(line.value != 0 for line in lines) >= 2
+            and any(line.value > 1 for line in lines)
         ):
             yield [*lines, total]
 
 
 def _mistakes(parts: Sequence[ReckoningLine], total: ReckoningLine) -> dict[int, Reason]:
-    """Return wrong totals, each with what was done wrong for it."""
+    """Return wrong totals, each with the mistake that leads to it."""
     wrong: dict[int, Reason] = {}
     for part in parts:
         if part.value < 0:
-            said = say("{label} counts against the seat.", label=part.label)
-            wrong.setdefault(total.value - 2 * part.value, Reason(part.clause, said))
-        said = say("This leaves something out: {label}.", label=part.label)
-        wrong.setdefault(total.value - part.value, Reason(part.clause, said))
+            sentence = say("{label} counts against the seat.", label=part.label)
+            wrong.setdefault(total.value - 2 * part.value, Reason(part.clause, sentence))
+        sentence = say("This leaves something out: {label}.", label=part.label)
+        wrong.setdefault(total.value - part.value, Reason(part.clause, sentence))
     wrong.pop(total.value, None)
     return wrong
 
@@ -169,11 +169,11 @@ def _mistakes(parts: Sequence[ReckoningLine], total: ReckoningLine) -> dict[int,
 def _amounts(
     right: int, mistakes: Mapping[int, Reason], least: int | None, random: Random
 ) -> tuple[tuple[Option, ...], int]:
-    """Return amounts of at least ``least`` in their order, and the place of the right one: each as likely."""
+    """Return sorted amounts of at least ``least``, and the index of the right one, uniformly distributed."""
     place = int(random.random() * (OPTIONS if least is None else min(OPTIONS, right - least + 1)))
     values = [right]
     for count, direction in ((place, -1), (OPTIONS - 1 - place, 1)):
-        side = [one for one in mistakes if (one - right) * direction > 0]
+        side = [amount for amount in mistakes if (amount - right) * direction > 0]
         random.shuffle(side)
         side = side[:count]
         step = right
@@ -184,70 +184,78 @@ def _amounts(
         values += side
     values.sort()
     return tuple(
-        Option(_signed(one), (mistakes[one],) if one in mistakes else ()) for one in values
+        Option(_signed(amount), (mistakes[amount],) if amount in mistakes else ()) for amount in values
     ), values.index(right)
 
 
-# -- who wins, who is out -----------------------------------------------------------------------
+# -- winners and eliminated seats ---------------------------------------------------------------
 
 
-def winner_question(tallies: Sequence[Reckoned], random: Random) -> Question | None:
-    """Ask who wins by tallies that are shown; those with a twist are as likely as the plain ones.
+def winner_question(tallies: Sequence[ScoredTally], random: Random) -> Question | None:
+    """Ask who wins with the shown tallies; surprising tallies are as likely as plain ones.
 
-    An end that the printed rules do not know is asked less, and the question says that it is our ruling's.
+    An end that only our ruling decides is asked less often, and the question mentions the ruling.
     """
-    tallies = [one for one in tallies if len(one.outcome.winners) < len(one.outcome.standings)] or tallies
-    printed = [one for one in tallies if not one.outcome.is_ruled]
+    tallies = [
+        tally for tally in tallies if len(tally.outcome.winners) < len(tally.outcome.standings)
+    ] or tallies
+    printed = [tally for tally in tallies if not tally.outcome.is_ruled]
     if printed and len(printed) < len(tallies) and random.random() < PRINTED:
         tallies = printed
-    twisted = [one for one in tallies if _is_twisted(one)]
-    plain = [one for one in tallies if not _is_twisted(one)]
+    twisted = [tally for tally in tallies if _is_twisted(tally)]
+    plain = [tally for tally in tallies if not _is_twisted(tally)]
     pool = twisted if twisted and (not plain or random.random() < 0.5) else plain
     if not pool:
         return None
-    one = pool[int(random.random() * len(pool))]
-    by_rank = sorted(range(len(one.outcome.standings)), key=lambda seat: one.outcome.standings[seat]["rank"])
-    right = frozenset(one.outcome.winners)
+    tally = pool[int(random.random() * len(pool))]
+    by_rank = sorted(
+        range(len(tally.outcome.standings)), key=lambda seat: tally.outcome.standings[seat]["rank"]
+    )
+    right = frozenset(tally.outcome.winners)
     wrong = [frozenset({seat}) for seat in by_rank]
     wrong += [frozenset(by_rank[:2]), frozenset(by_rank[1:3])][: 1 + (random.random() < 0.5)]
     sentence = say("These are the final tallies. Who wins?")
-    if one.outcome.is_ruled:
+    if tally.outcome.is_ruled:
         sentence = say(
             "The table stopped here, an end that the printed rules do not have. Who wins by our ruling?"
         )
-    return _seats_question(one, Kind.WINNER, sentence, one.outcome.verdicts, right, wrong, random)
+    return _seats_question(tally, Kind.WINNER, sentence, tally.outcome.verdicts, right, wrong, random)
 
 
-def _is_twisted(one: Reckoned) -> bool:
-    """Whether whoever has most of the main figure is not the only winner."""
-    figures = [row.get(one.game.info.score, 0) for row in one.outcome.standings]
-    return len(one.outcome.winners) != 1 or figures[one.outcome.winners[0]] < max(figures)
+def _is_twisted(tally: ScoredTally) -> bool:
+    """Whether the seat with the highest main figure is not the only winner."""
+    figures = [row.get(tally.game.info.score, 0) for row in tally.outcome.standings]
+    return len(tally.outcome.winners) != 1 or figures[tally.outcome.winners[0]] < max(figures)
 
 
-def out_question(tallies: Sequence[Reckoned], random: Random) -> Question | None:
-    """Ask who is thrown out, in games that throw anybody out."""
-    told = [one for one in tallies if {"eliminated", "out"} & one.outcome.standings[0].keys()]
-    some = [one for one in told if _outs(one)]
-    # that nobody is, is worth asking where a verdict says why
-    nobody = [one for one in told if not _outs(one) and len(one.outcome.verdicts) > 1]
-    pool = some if some and (not nobody or random.random() < 0.7) else nobody
+def out_question(tallies: Sequence[ScoredTally], random: Random) -> Question | None:
+    """Ask who is eliminated, in games with elimination."""
+    with_exits = [tally for tally in tallies if {"eliminated", "out"} & tally.outcome.standings[0].keys()]
+    with_losers = [tally for tally in with_exits if _eliminated(tally)]
+    # "Nobody" is a good answer only if a verdict gives the reason.
+    without_losers = [
+        tally for tally in with_exits if not _eliminated(tally) and len(tally.outcome.verdicts) > 1
+    ]
+    pool = with_losers if with_losers and (not without_losers or random.random() < 0.7) else without_losers
     if not pool:
         return None
-    one = pool[int(random.random() * len(pool))]
-    last = sorted(range(len(one.outcome.standings)), key=lambda seat: -one.outcome.standings[seat]["rank"])
+    tally = pool[int(random.random() * len(pool))]
+    last = sorted(
+        range(len(tally.outcome.standings)), key=lambda seat: -tally.outcome.standings[seat]["rank"]
+    )
     wrong = [frozenset[int](), frozenset(last[:1]), frozenset(last[:2]), frozenset(last[1:2])]
     wrong += [frozenset({seat}) for seat in last[2:]]
     sentence = say("These are the final tallies. Who is eliminated?")
-    *verdicts, _crown = one.outcome.verdicts
-    return _seats_question(one, Kind.OUT, sentence, verdicts, _outs(one), wrong, random)
+    *verdicts, _crown = tally.outcome.verdicts
+    return _seats_question(tally, Kind.OUT, sentence, verdicts, _eliminated(tally), wrong, random)
 
 
-def _outs(one: Reckoned) -> frozenset[int]:
-    return frozenset(seat for seat in range(len(one.outcome.standings)) if one.outcome.is_out(seat))
+def _eliminated(tally: ScoredTally) -> frozenset[int]:
+    return frozenset(seat for seat in range(len(tally.outcome.standings)) if tally.outcome.is_out(seat))
 
 
 def _seats_question(
-    one: Reckoned,
+    tally: ScoredTally,
     kind: Kind,
     sentence: Sentence,
     verdicts: Sequence[Verdict],
@@ -260,34 +268,34 @@ def _seats_question(
         return None
     chosen = [right, *others]
     random.shuffle(chosen)
-    seats = tuple(range(len(one.outcome.standings)))
+    seats = tuple(range(len(tally.outcome.standings)))
     return Question(
         kind=kind,
-        game=one.game,
-        setup=one.setup,
+        game=tally.game,
+        setup=tally.setup,
         sentence=sentence,
         options=tuple(
-            Option(Sentence("{seats}", {"seats": seat_names(sorted(some))}) if some else NOBODY)
-            for some in chosen
+            Option(Sentence("{seats}", {"seats": seat_names(sorted(seats_))}) if seats_ else NOBODY)
+            for seats_ in chosen
         ),
         right=chosen.index(right),
         clauses=tuple(dict.fromkeys(verdict.clause for verdict in verdicts)),
         reasons=tuple(Reason(verdict.clause, verdict.sentence) for verdict in verdicts),
-        counts=one.counts,
-        facts=tuple(_facts(one)),
+        counts=tally.counts,
+        facts=tuple(_facts(tally)),
         fact_seats=seats,
     )
 
 
-# -- what is shown ------------------------------------------------------------------------------
+# -- shown facts --------------------------------------------------------------------------------
 
 
-def _facts(one: Reckoned) -> Iterable[Fact]:
-    """Return what decides: the tallies themselves where they are few, else what they come to."""
-    seats = tuple(range(len(one.outcome.standings)))
-    if one.counts is not None and len(one.game.info.score_fields) <= FEW_FIELDS:
-        return _field_facts(one.game, one.counts, seats)
-    return _line_facts(one.outcome, is_total=one.counts is not None)
+def _facts(tally: ScoredTally) -> Iterable[Fact]:
+    """Return the facts to show: the tallies themselves if they are few, else the totals."""
+    seats = tuple(range(len(tally.outcome.standings)))
+    if tally.counts is not None and len(tally.game.info.score_fields) <= FEW_FIELDS:
+        return _field_facts(tally.game, tally.counts, seats)
+    return _line_facts(tally.outcome, is_total=tally.counts is not None)
 
 
 def _field_facts(game: Game[Any], counts: FinalCounts, seats: Sequence[int]) -> Iterable[Fact]:
@@ -296,7 +304,7 @@ def _field_facts(game: Game[Any], counts: FinalCounts, seats: Sequence[int]) -> 
 
 
 def _shown(value: Any) -> int | Sentence:
-    """Return a tally as a table would say it: a number, yes or no, or from whom."""
+    """Return a tally for display: a number, yes or no, or names of seats."""
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""Questions about what comes next: who acts once something has been done."""
+"""Questions about who acts next after an action."""
 
 from __future__ import annotations
 
@@ -9,40 +9,44 @@ from referee.engine.action import PUBLIC
 from referee.i18n import SeatName, Sentence, say
 from referee.match.log import AppliedAction
 from referee.match.match import Match
-from referee.quiz.allowed import whole
-from referee.quiz.positions import before, is_told
+from referee.quiz.allowed import embedded
+from referee.quiz.positions import before, is_public_answer
 from referee.quiz.question import Kind, Option, Question, Reason
 
 LEFT, SAME, OTHER, TABLE = "left", "same", "other", "table"
 
 
 def next_question(match: Match[Any], random: Random) -> Question | None:
-    """Ask who acts after an action of the match, whose turn it is in either way as likely."""
+    """Ask who acts after an action of the match; each way in which the turn passes is equally likely."""
     found: dict[str, list[AppliedAction[Any]]] = {}
-    for one in match.applied:
-        how = _how(match, one)
+    for entry in match.applied:
+        how = _how(match, entry)
         if how is not None:
-            found.setdefault(how, []).append(one)
+            found.setdefault(how, []).append(entry)
     ways = [*found.values()]
     random.shuffle(ways)
     for way in ways:
         random.shuffle(way)
-        for one in way[:3]:
-            if _is_told(match, one):
-                return _question(match, one, random)
+        for entry in way[:3]:
+            if _is_answer_public(match, entry):
+                return _question(match, entry, random)
     return None
 
 
-def _how(match: Match[Any], one: AppliedAction[Any]) -> str | None:
-    """Return how whoever is due follows on whoever has acted; ``None`` where that makes no question."""
-    game, action = match.game, one.action
-    by, due = action.by, game.waiting_for(one.after)
-    # of several, or of one who speaks up out of turn, the table shows for whom it still waits
-    if by is None or game.waiting_for(one.before) != (by,):
+def _how(match: Match[Any], entry: AppliedAction[Any]) -> str | None:
+    """Return how the turn passes after an action; ``None`` if that makes no question."""
+    game, action = match.game, entry.action
+    by, due = action.by, game.waiting_for(entry.after)
+    # Among several due seats, or after an action out of turn, the table shows whom it waits for.
+    if by is None or game.waiting_for(entry.before) != (by,):
         return None
-    if one.rolled or one.is_automatic or one.opened_by is not None or one.automatic_actions:
+    if entry.rolled or entry.is_automatic or entry.opened_by is not None or entry.automatic_actions:
         return None
-    if game.is_finished(one.after) or len(due) > 1 or game.rule(action.do).shows_hidden(one.before, action):
+    if (
+        game.is_finished(entry.after)
+        or len(due) > 1
+        or game.rule(action.do).shows_hidden(entry.before, action)
+    ):
         return None
     if not due:
         return TABLE
@@ -50,24 +54,24 @@ def _how(match: Match[Any], one: AppliedAction[Any]) -> str | None:
         return None
     if due[0] == by:
         return SAME
-    return LEFT if due[0] == (by + 1) % len(game.seats(one.after)) else OTHER
+    return LEFT if due[0] == (by + 1) % len(game.seats(entry.after)) else OTHER
 
 
-def _is_told(match: Match[Any], one: AppliedAction[Any]) -> bool:
+def _is_answer_public(match: Match[Any], entry: AppliedAction[Any]) -> bool:
     game = match.game
-    return is_told(game, one.before, lambda twin: game.waiting_for(game.apply(twin, one.action)))
+    return is_public_answer(game, entry.before, lambda twin: game.waiting_for(game.apply(twin, entry.action)))
 
 
-def _question(match: Match[Any], one: AppliedAction[Any], random: Random) -> Question:
+def _question(match: Match[Any], entry: AppliedAction[Any], random: Random) -> Question:
     game = match.game
-    due, prompt = game.waiting_for(one.after), game.prompt(one.after, PUBLIC)
+    due, prompt = game.waiting_for(entry.after), game.prompt(entry.after, PUBLIC)
     reasons = [
         Reason(effect.clause, effect.sentence)
-        for effect in game.effects(one.after)
-        if due and SeatName(due[0]) in effect.sentence.values.values()  # the others tell of something else
+        for effect in game.effects(entry.after)
+        if due and SeatName(due[0]) in effect.sentence.values.values()  # effects on other seats do not matter
     ]
     reasons.append(Reason(prompt.clause, prompt.sentence))
-    options = [Option(Sentence("{seat}", {"seat": SeatName(seat)})) for seat in game.seats(one.after)]
+    options = [Option(Sentence("{seat}", {"seat": SeatName(seat)})) for seat in game.seats(entry.after)]
     options.append(Option(say("The whole table together")))
     return Question(
         kind=Kind.NEXT,
@@ -75,12 +79,12 @@ def _question(match: Match[Any], one: AppliedAction[Any], random: Random) -> Que
         setup=match.setup,
         sentence=say(
             "{deed} Who acts next?",
-            deed=whole(game.rule(one.action.do).describe(one.before, one.action)),
+            deed=embedded(game.rule(entry.action.do).describe(entry.before, entry.action)),
         ),
         options=tuple(options),
         right=due[0] if due else len(options) - 1,
-        clauses=tuple(dict.fromkeys(one.clause for one in reasons)),
+        clauses=tuple(dict.fromkeys(reason.clause for reason in reasons)),
         reasons=tuple(dict.fromkeys(reasons)),
-        match=before(match, one.number),
-        actions=(one.action,),
+        match=before(match, entry.number),
+        actions=(entry.action,),
     )

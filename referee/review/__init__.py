@@ -1,4 +1,4 @@
-"""Reviews of finished games: each seat's chance to win through the game, and the decisions that turned it."""
+"""Reviews of finished games: each seat's chance to win through the game, and the turning points."""
 
 from referee.review.parts import (
     Balance,

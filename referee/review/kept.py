@@ -1,4 +1,4 @@
-"""A review as JSON data: what a store keeps of it, and what is read of that again.
+"""A review as JSON data, as a store keeps it.
 
     {"version": 1, "entries": 52,
      "points": [[number, [mean, …], [low, …], [high, …]], …],
@@ -26,7 +26,7 @@ _DIGITS = 3
 
 
 class KeptTurningPoint(NamedTuple):
-    """A turning point as it is kept: its reason is a text in each language."""
+    """A stored turning point; its reason is a text in each language."""
 
     number: int
     seat: int
@@ -38,7 +38,7 @@ class KeptTurningPoint(NamedTuple):
 
 
 class KeptReview(NamedTuple):
-    """A review that was kept; the fields are those of :class:`~referee.review.parts.Review`."""
+    """A stored review, with the fields of :class:`~referee.review.parts.Review`."""
 
     points: tuple[Point, ...]
     turning_points: tuple[KeptTurningPoint, ...]
@@ -46,28 +46,28 @@ class KeptReview(NamedTuple):
 
 
 def write_review(review: Review, texts_of: Callable[[Sentence], Mapping[str, str]]) -> dict[str, Any]:
-    """Return a review as JSON data; ``texts_of`` says a reason in each language."""
+    """Return a review as JSON data; ``texts_of`` returns a reason in each language."""
     return {
         "version": VERSION,
         "entries": review.entries,
-        "points": [[one.number, *map(_rounded, one.chances)] for one in review.points],
+        "points": [[point.number, *map(_rounded, point.chances)] for point in review.points],
         "turning": [
             {
-                "number": one.number,
-                "action": write_action(one.better),
-                "gain": round(one.gain, _DIGITS),
-                "margin": round(one.margin, _DIGITS),
-                "texts": dict(texts_of(one.reason)),
-                "clause": one.clause,
+                "number": point.number,
+                "action": write_action(point.better),
+                "gain": round(point.gain, _DIGITS),
+                "margin": round(point.margin, _DIGITS),
+                "texts": dict(texts_of(point.reason)),
+                "clause": point.clause,
             }
-            for one in review.turning_points
+            for point in review.turning_points
         ],
-        "balances": [_rounded(one) for one in review.balances],
+        "balances": [_rounded(balance) for balance in review.balances],
     }
 
 
 def read_review(data: Mapping[str, Any] | None, match: Match[Any]) -> KeptReview | None:
-    """Return a review that was kept of a match; ``None`` where there is none of it as it stands now."""
+    """Return the stored review of a match; ``None`` if there is none, or it is not of the current log."""
     if data is None or data.get("version") != VERSION or data.get("entries") != len(match.log):
         return None
     try:
@@ -76,11 +76,11 @@ def read_review(data: Mapping[str, Any] | None, match: Match[Any]) -> KeptReview
                 Point(int(number), Chances(tuple(means), tuple(low), tuple(high)))
                 for number, means, low, high in data["points"]
             ),
-            tuple(_turning_point(one, match) for one in data["turning"]),
-            tuple(Balance(*one) for one in data["balances"]),
+            tuple(_turning_point(raw, match) for raw in data["turning"]),
+            tuple(Balance(*values) for values in data["balances"]),
         )
     except (KeyError, TypeError, ValueError, Malformed):
-        return None  # it is damaged: it can be found again
+        return None  # damaged data; the review can be computed again
 
 
 def _turning_point(data: Mapping[str, Any], match: Match[Any]) -> KeptTurningPoint:

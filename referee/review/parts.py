@@ -1,9 +1,11 @@
-"""A review of a game that is over: every seat's chance to win through it, and where it turned.
+"""A review of a finished game: every seat's chance to win through it, and its turning points.
 
-It is found in parts, each a few seconds of work, so that a page shows how far it is and a worker is free for
-others in between: first the chances at each decision, then what else could have been done at those that cost
-most. It is told from what was truly there, and knows no more than its bots: how strong they are, and how many
-playouts there were, is said with it.
+The review is computed in parts of a few seconds, so that a page shows its progress and a worker can serve
+others in between. The first parts estimate the chances at each decision. The later parts try alternatives to
+the decisions that cost most.
+
+The review starts from the true states, and is only as good as its bots. So it also reports their level and
+the number of playouts.
 """
 
 from __future__ import annotations
@@ -22,27 +24,27 @@ from referee.games import find_game
 from referee.i18n import Sentence
 from referee.match.log import AppliedAction
 from referee.match.match import Match
-from referee.review.playouts import Chances, Comparison, Effort, compare, estimate, known
+from referee.review.playouts import Chances, Comparison, Effort, compare, estimate, final_chances
 
 BUDGET = 150_000
-"""Actions that bots play to find the chances, about: some minute of one processor."""
+"""Actions that bots play to estimate the chances: about a minute of one processor."""
 MOST_DECISIONS, MOST_PLAYOUTS, FEWEST_PLAYOUTS = 100, 64, 4
-"""Decisions that the curve has, and playouts from each."""
+"""The most decisions of the curve, and the most and fewest playouts from each."""
 FEWEST_DECISIONS = 8
-"""Decisions that the curve has with the least effort."""
+"""Decisions of the curve with the least effort."""
 PARTS = 20
-"""Parts that the chances are found in."""
+"""Parts in which the chances are computed."""
 CANDIDATES, ALTERNATIVES = 5, 3
-"""Decisions that are looked at for a better one, and what else is tried at each, at most."""
+"""The most decisions to examine, and the most alternatives for each."""
 COMPARED, FEWEST_COMPARED = 160, 8
-"""Playouts of each of two actions that are compared, at most and at least."""
+"""The most and fewest playouts of each of two actions to compare."""
 COMPARISON = 12_000
-"""Actions that bots play to judge an action that looks better, about; half as many to choose it."""
+"""Actions that bots play to judge the best alternative; half as many to choose it."""
 TURNING_POINTS = 3
 DROP = 0.03
-"""What a decision has to have cost to be looked at."""
+"""The least loss of a decision to examine, as a share of wins."""
 TRIES = 8
-"""How often the bots are asked what they would have done."""
+"""How often to ask the bots for an alternative."""
 
 
 class Point(NamedTuple):
@@ -53,7 +55,7 @@ class Point(NamedTuple):
 
 
 class TurningPoint(NamedTuple):
-    """A decision that cost its seat more than any other: what was better, by how much, and why.
+    """A costly decision: the better action, its gain, and the reason.
 
     ``gain`` and ``margin``: the chance to win that ``better`` would have added, and half its 95 % interval.
     """
@@ -68,7 +70,7 @@ class TurningPoint(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """By how much luck, its own decisions and others' moved a seat's chance to win through the game."""
+    """How much luck, its own decisions and others' decisions changed a seat's chance to win."""
 
     luck: float
     own: float
@@ -85,7 +87,7 @@ class Review(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the work, for any process: the chances at some states, or a decision looked at."""
+    """A part of the work, for any process: the chances at some states, or one decision to examine."""
 
     game: str
     states: tuple[Any, ...]
@@ -96,7 +98,7 @@ class Part(NamedTuple):
 
 
 def find_part(part: Part) -> tuple[Chances, ...] | TurningPoint | None:
-    """Do a part of the work."""
+    """Compute a part of the work."""
     game = find_game(part.game)
     if part.played is None:
         return tuple(estimate(game, state, part.effort) for state in part.states)
@@ -104,14 +106,14 @@ def find_part(part: Part) -> tuple[Chances, ...] | TurningPoint | None:
 
 
 class ReviewInParts:
-    """A review as far as it has been found.
+    """A review in progress.
 
     Args:
-        match: A match that is over.
-        effort: The share of the usual number of playouts; with less, fewer decisions are looked at, too.
+        match: A finished match.
+        effort: The share of the usual number of playouts; a smaller one also examines fewer decisions.
 
     Raises:
-        ValueError: The match is not over, or nobody has decided anything.
+        ValueError: The match is not over, or has no decisions.
     """
 
     def __init__(self, match: Match[Any], effort: float = 1) -> None:
@@ -120,7 +122,7 @@ class ReviewInParts:
             raise ValueError("only a game that is over can be reviewed")
         self._match = match
         self._effort = effort
-        self._end = known(outcome.winners, len(match.setup.seats))
+        self._end = final_chances(outcome.winners, len(match.setup.seats))
         most = min(MOST_DECISIONS, max(FEWEST_DECISIONS, round(MOST_DECISIONS * sqrt(effort))))
         self._decided = _thinned([*_decisions(match)], most)
         if not self._decided:
@@ -132,19 +134,19 @@ class ReviewInParts:
 
     @property
     def done(self) -> float:
-        """How much of it has been found, from 0 to 1: the curve is most of it."""
+        """The progress from 0 to 1; the curve is most of the work."""
         curve = len(self._chances) / len(self._decided)
         if self._candidates is None:
             return 0.8 * curve
         return 0.8 + 0.2 * self._looked_at / max(1, len(self._candidates))
 
     def next_part(self) -> Part | None:
-        """Return what is to be found next; ``None``: all has been found."""
+        """Return the next part to compute; ``None``: the review is complete."""
         game = self._match.game.info.id
         begin = len(self._chances)
         if begin < len(self._decided):
             size = -(-len(self._decided) // PARTS)
-            states = tuple(one.before for _, one in self._decided[begin : begin + size])
+            states = tuple(entry.before for _, entry in self._decided[begin : begin + size])
             actions = int(self._effort * BUDGET) // len(self._decided)
             effort = Effort(range(MOST_PLAYOUTS), FEWEST_PLAYOUTS, actions)
             return Part(game, states, effort)
@@ -152,12 +154,12 @@ class ReviewInParts:
             self._candidates = self._worst()
         if self._looked_at == len(self._candidates):
             return None
-        one = self._candidates[self._looked_at]
+        entry = self._candidates[self._looked_at]
         effort = Effort(range(COMPARED), FEWEST_COMPARED, int(self._effort * COMPARISON))
-        return Part(game, (one.before,), effort, one.action.by, one.action, one.number)
+        return Part(game, (entry.before,), effort, entry.action.by, entry.action, entry.number)
 
     def take(self, found: tuple[Chances, ...] | TurningPoint | None) -> None:
-        """Take in what :func:`find_part` has found of the part that was next."""
+        """Add the result of :func:`find_part` for the next part."""
         if len(self._chances) < len(self._decided):
             assert isinstance(found, tuple) and not isinstance(found, TurningPoint)
             self._chances += found
@@ -167,44 +169,44 @@ class ReviewInParts:
             self._turning.append(found)
 
     def finish(self) -> Review:
-        """Return it, once all has been found."""
-        best = sorted(self._turning, key=lambda one: one.margin - one.gain)[:TURNING_POINTS]
+        """Return the complete review."""
+        best = sorted(self._turning, key=lambda point: point.margin - point.gain)[:TURNING_POINTS]
         return Review(
             len(self._match.log),
             tuple(self._points()),
-            tuple(sorted(best, key=lambda one: one.number)),
+            tuple(sorted(best, key=lambda point: point.number)),
             tuple(self._balance(seat) for seat in range(len(self._match.setup.seats))),
         )
 
     def _points(self) -> Iterator[Point]:
-        for (_, one), chances in zip(self._decided, self._chances, strict=True):
-            yield Point(one.number, chances)
+        for (_, entry), chances in zip(self._decided, self._chances, strict=True):
+            yield Point(entry.number, chances)
         yield Point(len(self._match.log), self._end)
 
     def _steps(self) -> Iterator[tuple[int, AppliedAction[Any], Chances, Chances]]:
         """Yield each decision with the chances before it and before the next one."""
-        for (place, one), (before, after) in zip(
+        for (place, entry), (before, after) in zip(
             self._decided, pairwise([*self._chances, self._end]), strict=True
         ):
-            yield place, one, before, after
+            yield place, entry, before, after
 
     def _worst(self) -> list[AppliedAction[Any]]:
-        """Return the decisions after which those who made them had less to hope for, the worst first."""
+        """Return the decisions that cost their seats the most, the worst first."""
         drops = [
-            (before.means[one.action.by] - after.means[one.action.by], place, one)
-            for place, one, before, after in self._steps()
-            if one.action.by is not None and not _is_chance(self._match.game, one)
+            (before.means[entry.action.by] - after.means[entry.action.by], place, entry)
+            for place, entry, before, after in self._steps()
+            if entry.action.by is not None and not _is_chance(self._match.game, entry)
         ]
-        drops = sorted((one for one in drops if one[0] > DROP), key=lambda one: -one[0])
-        return [one for _, _, one in drops[:CANDIDATES]]
+        drops = sorted((drop for drop in drops if drop[0] > DROP), key=lambda drop: -drop[0])
+        return [entry for _, _, entry in drops[:CANDIDATES]]
 
     def _balance(self, seat: int) -> Balance:
         luck = own = others = 0.0
-        for _, one, before, after in self._steps():
+        for _, entry, before, after in self._steps():
             change = after.means[seat] - before.means[seat]
-            if _is_chance(self._match.game, one):
+            if _is_chance(self._match.game, entry):
                 luck += change
-            elif one.action.by == seat:
+            elif entry.action.by == seat:
                 own += change
             else:
                 others += change
@@ -212,44 +214,44 @@ class ReviewInParts:
 
 
 def _decisions(match: Match[Any]) -> Iterator[tuple[int, AppliedAction[Any]]]:
-    """Yield what players did and what chance decided, each with its place among what stands."""
-    for place, one in enumerate(match.applied):
-        if not one.is_automatic and not match.game.rule(one.action.do).is_correction:
-            yield place, one
+    """Yield the actions of players and of chance, each with its index among the actions in effect."""
+    for place, entry in enumerate(match.applied):
+        if not entry.is_automatic and not match.game.rule(entry.action.do).is_correction:
+            yield place, entry
 
 
 def _thinned(
     found: Sequence[tuple[int, AppliedAction[Any]]], most: int
 ) -> Sequence[tuple[int, AppliedAction[Any]]]:
-    """Return so many of them as are looked at, evenly through the game."""
+    """Return at most ``most`` decisions, evenly spread over the game."""
     if len(found) <= most:
         return found
     return [found[place * len(found) // most] for place in range(most)]
 
 
-def _is_chance(game: Game[Any], one: AppliedAction[Any]) -> bool:
-    """Whether dice or cards decided it, or the table as a whole, and not a player."""
-    if one.action.by is None:
+def _is_chance(game: Game[Any], entry: AppliedAction[Any]) -> bool:
+    """Whether chance or the table as a whole decided an action, and not a player."""
+    if entry.action.by is None:
         return True
-    parameters = game.rule(one.action.do).applicable_parameters(one.action.by, one.action.given)
-    return any(parameter.is_drawn and name in one.action.given for name, parameter in parameters.items())
+    parameters = game.rule(entry.action.do).applicable_parameters(entry.action.by, entry.action.given)
+    return any(parameter.is_drawn and name in entry.action.given for name, parameter in parameters.items())
 
 
 def _turning_point(game: Game[Any], part: Part) -> TurningPoint | None:
-    """Return what would have been better than what was played, as far as that can be told."""
+    """Return the turning point of a decision, ``None`` if no alternative is significantly better."""
     seat, played, (state,) = part.seat, part.played, part.states
     assert seat is not None and played is not None
     seeds, half = part.effort.seeds, len(part.effort.seeds) // 2
     chosen_by = Effort(seeds[:half], part.effort.fewest // 2, part.effort.actions // 2)
     judged_by = part.effort._replace(seeds=seeds[half:])
     best: tuple[Comparison, Action, Sentence, str | None] | None = None
-    for other, reason, clause in _alternatives(game, state, seat, played):
-        found = compare(game, lambda _: state, seat, played, other, chosen_by)
+    for alternative, reason, clause in _alternatives(game, state, seat, played):
+        found = compare(game, lambda _: state, seat, played, alternative, chosen_by)
         if found is not None and (best is None or found.gain > best[0].gain):
-            best = found, other, reason, clause
+            best = found, alternative, reason, clause
     if best is None:
         return None
-    # with other random numbers: the best of several looks better than it is by those it was chosen by
+    # Judge with other random numbers: the choice among several alternatives favours lucky ones.
     judged = compare(game, lambda _: state, seat, played, best[1], judged_by)
     if judged is None or judged.gain <= judged.margin:
         return None
@@ -259,7 +261,7 @@ def _turning_point(game: Game[Any], part: Part) -> TurningPoint | None:
 def _alternatives(
     game: Game[Any], state: Any, seat: int, played: Action
 ) -> Iterator[tuple[Action, Sentence, str | None]]:
-    """Yield what bots would have done instead, each once, with their reason and its clause."""
+    """Yield the actions that bots would have done instead, with their reasons and clauses."""
     offers = offers_of(game, state, seat)
     if not offers:
         return
@@ -288,14 +290,14 @@ def _is_refused(game: Game[Any], state: Any, action: Action) -> bool:
 
 
 def review(match: Match[Any], effort: float = 1) -> Review:
-    """Return the review of a match that is over, all of it here and now.
+    """Compute the complete review of a match.
 
     Args:
-        match: A match that is over.
-        effort: The share of the usual number of playouts, which take some minute.
+        match: A finished match.
+        effort: The share of the usual number of playouts, which take about a minute.
 
     Raises:
-        ValueError: The match is not over, or nobody has decided anything.
+        ValueError: The match is not over, or has no decisions.
     """
     found = ReviewInParts(match, effort)
     while (part := found.next_part()) is not None:

@@ -1,4 +1,4 @@
-"""Playouts: bots play a game on from a state, again and again, to estimate who would win from there.
+"""Playouts: bots play a game to its end many times, to estimate each seat's chance to win.
 
 The Monte Carlo method: see Browne et al., "A Survey of Monte Carlo Tree Search Methods" (2012), section 2.3.
 """
@@ -19,7 +19,7 @@ from referee.engine.goal import Goal
 from referee.engine.info import USUAL, Level
 
 Z = 1.96
-"""Standard errors on either side of a mean that make its 95 % interval."""
+"""The standard errors on either side of a mean in its 95 % interval."""
 
 
 class Chances(NamedTuple):
@@ -31,9 +31,9 @@ class Chances(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """How many playouts there are, a seed each: at least ``fewest``, and then until ``actions`` were played.
+    """The number of playouts, one for each seed: at least ``fewest``, then more until ``actions`` are played.
 
-    It counts no time, so that the same is found on every machine. ``level``: how well the bots play.
+    It does not measure time, so that results are the same on every machine. ``level``: the bots' level.
     """
 
     seeds: range
@@ -43,9 +43,9 @@ class Effort(NamedTuple):
 
 
 class Playout(NamedTuple):
-    """How a playout ended, and how many actions it took.
+    """The result of a playout, and the number of its actions.
 
-    ``shares``: of the win, by seat; or what each has of a goal.
+    ``shares``: each seat's share of the win, or its worth by a goal.
     """
 
     shares: tuple[float, ...]
@@ -53,10 +53,10 @@ class Playout(NamedTuple):
 
 
 def estimate(game: Game[Any], state: Any, effort: Effort) -> Chances:
-    """Return each seat's chance to win where bots play on from a state.
+    """Return each seat's chance to win if bots play on from a state.
 
-    A win that several share counts for each of them in part. Playouts in which bots stand still count for
-    nothing; where all do, nothing is known, and every interval goes from 0 to 1.
+    A shared win counts for each winner in part. Playouts in which no bot acts are left out; if none remains,
+    every interval is from 0 to 1.
     """
     shares: list[tuple[float, ...]] = []
     played = 0
@@ -70,13 +70,13 @@ def estimate(game: Game[Any], state: Any, effort: Effort) -> Chances:
     seats = len(game.seats(state))
     if not shares:
         return Chances((1 / seats,) * seats, (0.0,) * seats, (1.0,) * seats)
-    means = tuple(sum(one[seat] for one in shares) / len(shares) for seat in range(seats))
+    means = tuple(sum(share[seat] for share in shares) / len(shares) for seat in range(seats))
     intervals = [_wilson(mean, len(shares)) for mean in means]
     return Chances(means, tuple(low for low, _ in intervals), tuple(high for _, high in intervals))
 
 
-def known(winners: Sequence[int], seats: int) -> Chances:
-    """Return the chances when a game is over."""
+def final_chances(winners: Sequence[int], seats: int) -> Chances:
+    """Return the chances at the end of a game."""
     shares = tuple((1 / len(winners)) if seat in winners else 0.0 for seat in range(seats))
     return Chances(shares, shares, shares)
 
@@ -90,10 +90,10 @@ def playout(
     *,
     level: Level = USUAL,
 ) -> Playout | None:
-    """Return how a game ends where bots of a level play on from a state, after a ``first`` action.
+    """Let bots of a level play a game on from a state, after a ``first`` action.
 
-    With a ``goal``, they play until it is reached, and what each seat has of it counts. Where a bot of the
-    game fails, players do who take whatever is offered; ``None`` where the game stands still with them, too.
+    With a ``goal``, they play until it is reached, and each seat's worth by the goal counts. If the game's
+    bot fails, random bots play instead; ``None`` if they fail too.
     """
     seats = game.seats(state)
     names = [str(seat) for seat in seats]
@@ -112,12 +112,12 @@ def playout(
             return Playout(tuple(goal.worth(last, seat) for seat in seats), count)
         outcome = game.outcome(last, names)
         if outcome is not None:
-            return Playout(known(outcome.winners, len(seats)).means, count)
+            return Playout(final_chances(outcome.winners, len(seats)).means, count)
     return None
 
 
 class Comparison(NamedTuple):
-    """By how much a seat's share is greater with one action than with another; 95 % interval."""
+    """The difference of a seat's shares between two actions, and half its 95 % interval."""
 
     gain: float
     margin: float
@@ -128,17 +128,17 @@ def compare(
     state_of: Callable[[int], Any],
     seat: int,
     played: Action,
-    other: Action,
+    alternative: Action,
     effort: Effort,
     goal: Goal[Any] | None = None,
 ) -> Comparison | None:
-    """Return what another action would have been worth to a seat; ``None`` where nothing can be told.
+    """Return the gain of an alternative action for a seat; ``None`` if too few playouts end.
 
-    ``state_of``: the state in which both are tried by a seed: the true one, or one that the seat cannot tell
-    from it. Both are played on with the same random numbers, which leaves less to chance than the difference
-    of two estimates. They are compared by the win, or by what the seat has of a ``goal``.
+    ``state_of`` returns the state for a seed: the true one, or one that the seat cannot tell from it. Both
+    actions are played on with the same random numbers, which reduces the variance. The measure is the win, or
+    the worth by a ``goal``.
     """
-    gains = [*_gains(game, state_of, seat, played, other, effort, goal)]
+    gains = [*_gains(game, state_of, seat, played, alternative, effort, goal)]
     if len(gains) < 2:
         return None
     mean = sum(gains) / len(gains)
@@ -151,7 +151,7 @@ def _gains(
     state_of: Callable[[int], Any],
     seat: int,
     played: Action,
-    other: Action,
+    alternative: Action,
     effort: Effort,
     goal: Goal[Any] | None,
 ) -> Iterator[float]:
@@ -161,7 +161,7 @@ def _gains(
             return
         state = state_of(seed)
         as_played, instead = (
-            playout(game, state, seed, first, goal, level=effort.level) for first in (played, other)
+            playout(game, state, seed, first, goal, level=effort.level) for first in (played, alternative)
         )
         if as_played is not None and instead is not None:
             count += as_played.actions + instead.actions
@@ -169,7 +169,7 @@ def _gains(
 
 
 def _wilson(mean: float, count: int) -> tuple[float, float]:
-    """Return Wilson's interval of a share (1927), which holds for few playouts and near 0 and 1 too."""
+    """Return Wilson's interval of a share (1927), which also holds for few playouts and near 0 and 1."""
     scale = 1 + Z * Z / count
     middle = (mean + Z * Z / (2 * count)) / scale
     half = Z * sqrt(mean * (1 - mean) / count + Z * Z / (4 * count * count)) / scale

@@ -1,9 +1,9 @@
-"""The rule texts: newly written Markdown, keyed by the clause ids that the referee cites.
+"""The rule texts in Markdown, by the clause ids that the referee cites.
 
-A game's rulebook is ``rulebook.<language>.md`` in its own folder; what holds for every game is
-``general.<language>.md`` here. The title is a first-level heading, a chapter a second-level one
-("REP-3 Step 1: …"), a clause a third-level one: its id, and after it a title of a few words ("REP-3.4 One
-worker a space"), which may be left out.
+A game's rulebook is ``rulebook.<language>.md`` in its folder. The rules for every game are in
+``general.<language>.md`` in this folder. The title is a first-level heading, a chapter a second-level one
+("REP-3 Step 1: …"). A clause is a third-level heading: its id, and an optional short title ("REP-3.4 One
+worker a space").
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Chapter", "Clause", "Rulebook", "blocks", "general", "rulebook", "te
 
 
 class Clause(NamedTuple):
-    """One rule: its id (``REP-3.4``), its text, as Markdown, and in a few words what it is about, if said."""
+    """One rule: its id (``REP-3.4``), its text as Markdown, and its short title if it has one."""
 
     id: str
     text: str
@@ -65,7 +65,7 @@ def rulebook(game_id: str, language: str) -> Rulebook:
 
 @cache
 def general(language: str) -> Rulebook:
-    """Return the clauses that hold for every game."""
+    """Return the clauses for every game."""
     language = _known(language)
     source = files("referee.rulebook") / f"general.{language}.md"
     return parse(source.read_text("utf-8"), language)
@@ -78,15 +78,15 @@ def text_of(game_id: str, clause_id: str, language: str) -> str:
 
 
 def title_of(game_id: str, clause_id: str, language: str) -> str:
-    """Return in a few words what a clause is about: its title, or its chapter's; ``KeyError`` as above."""
+    """Return the title of a clause, or its chapter's title; ``KeyError`` as above."""
     book = rulebook(game_id, language)
     book = book if clause_id in _index(book) else general(language)
-    chapter = next(one.title for one in book.chapters if book.clause(clause_id) in one.clauses)
-    return book.clause(clause_id).title or chapter
+    clause = book.clause(clause_id)
+    return clause.title or next(chapter.title for chapter in book.chapters if clause in chapter.clauses)
 
 
 def parse(markdown: str, language: str) -> Rulebook:
-    """Read a rulebook; raise ``ValueError`` with the line where it has not the form above."""
+    """Read a rulebook; raise ``ValueError`` with the line of an error in its form."""
     lines = markdown.splitlines()
     title = ""
     chapters: list[tuple[str, str, list[Clause]]] = []

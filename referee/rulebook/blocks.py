@@ -1,4 +1,4 @@
-"""Markdown as data that a template can lay out without rendering any HTML."""
+"""Markdown as data that a template can render without raw HTML."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ _WITHIN = {
 }
 
 
-def _inlines(tokens: Iterator[Token], end: str, each: str) -> list[list[Spans]]:
+def _inlines(tokens: Iterator[Token], end: str, group_start: str) -> list[list[Spans]]:
     """Return the texts up to token ``end``, grouped by the tokens ``each``."""
     groups: list[list[Spans]] = []
     for token in tokens:
         if token.type == end:
             break
-        if token.type == each:
+        if token.type == group_start:
             groups.append([])
         elif token.type == "inline":
             groups[-1].append(_spans(token))

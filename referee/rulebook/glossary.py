@@ -1,7 +1,7 @@
-"""A game's terms: what each means, and the clauses about it.
+"""A game's glossary: the meaning of each term, and the clauses about it.
 
-A game's ``glossary.json`` holds a list in the order of its reading. Each has an ``id``, a ``term`` and a
-``text`` by language, newly written, and the ``clauses`` to look it up in.
+A game's ``glossary.json`` holds a list in reading order. Each entry has an ``id``, a ``term`` and a ``text``
+by language, and the ``clauses`` about it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from referee.games import game_folder
 
 
 class Term(NamedTuple):
-    """A term, what it means, by language, and the clauses about it."""
+    """A term and its meaning by language, and the clauses about it."""
 
     id: str
     term: Mapping[str, str]
@@ -25,7 +25,7 @@ class Term(NamedTuple):
 
 @cache
 def glossary(game_id: str) -> tuple[Term, ...]:
-    """Return a game's terms, none for one that has no such file; ``KeyError``: no such game."""
+    """Return a game's terms, none for a game without a glossary; ``KeyError``: no such game."""
     source = game_folder(game_id) / "glossary.json"
     if not source.is_file():
         return ()

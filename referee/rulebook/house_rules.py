@@ -1,4 +1,4 @@
-"""House rules by the clauses that they change, with how a table has set them."""
+"""House rules: options that change a clause, with a table's values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from referee.i18n import Sentence, say
 
 
 class HouseRule(NamedTuple):
-    """An option that changes a clause: what it is called, how it is set, and if that is usual.
+    """An option that changes a clause: its label, its value, and whether that is the default.
 
-    ``others``: how else it could be set, where that is a word or two.
+    ``others``: the other possible values, if they are short.
     """
 
     clause: str
@@ -27,9 +27,10 @@ class HouseRule(NamedTuple):
 def house_rules(
     game: Game[Any], options: Mapping[str, Any] | None = None, seats: int | None = None
 ) -> tuple[HouseRule, ...]:
-    """Return the options that change a clause, as ``options`` have them; as is usual, if there are none.
+    """Return the options that change a clause, with the values of ``options`` or the defaults.
 
-    Who begins, and what is typed off a board or dealt, changes no clause. ``seats``: how many play.
+    The starting player, and values that are read off a board or dealt, change no clause. ``seats``: the
+    number of players.
     """
     found = []
     for name, option in game.info.options.items():
@@ -40,11 +41,11 @@ def house_rules(
         if option.players is not None and seats is not None and seats not in option.players:
             continue
         value = option.default if options is None else options.get(name, option.default)
-        said = _said(option.parameter, value)
-        if said is not None:
+        text = _said(option.parameter, value)
+        if text is not None:
             others = tuple(_others(option.parameter, value))
             is_usual = value == option.default
-            found.append(HouseRule(option.clause, option.parameter.label, said, is_usual, others))
+            found.append(HouseRule(option.clause, option.parameter.label, text, is_usual, others))
     return tuple(found)
 
 
@@ -57,13 +58,13 @@ def _others(parameter: Parameter, value: Any) -> Iterator[Sentence]:
             values = (True, False)
         case _:
             values = ()
-    for other in values:
-        if other != value and (said := _said(parameter, other)) is not None:
-            yield said
+    for other_value in values:
+        if other_value != value and (text := _said(parameter, other_value)) is not None:
+            yield text
 
 
 def _said(parameter: Parameter, value: Any) -> Sentence | None:
-    """Return a value in words, ``None`` for one that is more than a word or a number."""
+    """Return a value in words, ``None`` if it is more than a word or a number."""
     match parameter:
         case OrNull():
             if not isinstance(parameter.of, Choice | Flag | Whole):

@@ -1,4 +1,4 @@
-"""The rules of this moment: the clauses that the engine cites as things stand, and why."""
+"""The relevant clauses of a state: those that the engine cites now, and why."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.engine.rule import Offer
 from referee.i18n import Sentence
 
 MOST_VALUES = 40
-"""A control of more values than these is not asked value by value what speaks against each."""
+"""The most values of a control to check one by one for objections."""
 
 
 class Role(Enum):
-    """What a clause has to do with this moment."""
+    """The reason why a clause is relevant now."""
 
     PROMPT = "prompt"
     EFFECT = "effect"
@@ -27,9 +27,9 @@ class Role(Enum):
 
 
 class CitedClause(NamedTuple):
-    """A clause that is cited now, what it has to do with this moment, and in which words.
+    """A clause that is cited now, the reason for it, and the sentence that cites it.
 
-    ``objected``: the action that is objected to, as far as it is said.
+    ``objected``: the given part of the action to which the clause objects.
     """
 
     clause: str
@@ -45,15 +45,15 @@ def cited_now(
     is_shown: Callable[[Offer[Any]], bool],
     effects: Sequence[Effect] | None = None,
 ) -> tuple[CitedClause, ...]:
-    """Return the clauses that govern a moment, each once: what is to be done, then what forbids, then others.
+    """Return the relevant clauses, each once: of the prompt, of objections, then of effects and notices.
 
-    ``is_shown``: whether the audience sees the control of an offer; what speaks against another's action may
-    be that one's secret. ``effects``: those that may be read now, of a match where some are covered.
+    ``is_shown``: whether the audience sees the control of an offer, because objections can reveal another
+    seat's secrets. ``effects``: the readable effects, for a match with covered ones.
     """
     found: dict[str, CitedClause] = {}
-    for one in _cited(game, state, audience, is_shown, effects):
-        if one.clause:
-            found.setdefault(one.clause, one)
+    for cited in _cited(game, state, audience, is_shown, effects):
+        if cited.clause:
+            found.setdefault(cited.clause, cited)
     return tuple(found.values())
 
 
@@ -65,16 +65,16 @@ def cases_now(
     clause: str,
     effects: Sequence[Effect] | None = None,
 ) -> tuple[CitedClause, ...]:
-    """Return all that a clause is cited for at a moment, each sentence once; see :func:`cited_now`."""
+    """Return all current citations of a clause, each sentence once; see :func:`cited_now`."""
     found: dict[Sentence, CitedClause] = {}
-    for one in _cited(game, state, audience, is_shown, effects):
-        if one.clause == clause:
-            found.setdefault(one.sentence, one)
+    for cited in _cited(game, state, audience, is_shown, effects):
+        if cited.clause == clause:
+            found.setdefault(cited.sentence, cited)
     return tuple(found.values())
 
 
 def chapter_now(game: Game[Any], state: Any) -> str | None:
-    """Return the chapter that the present stage follows, ``None`` when the game is over."""
+    """Return the chapter of the current stage, ``None`` when the game is over."""
     progress = game.progress(state)
     return next((stage.chapter for stage in progress.stages if stage.id == progress.now), None)
 
@@ -98,9 +98,9 @@ def _cited(
 
 
 def _against(offer: Offer[Any]) -> Iterator[tuple[Action, Objection]]:
-    """Yield what speaks against an action, or against some of the values to begin it with.
+    """Yield the objections to an action, or to values of its first parameter.
 
-    The limits of a sealed entry may say what its player holds in secret, so they are left out.
+    The limits of a sealed entry are left out, because they can reveal the player's secrets.
     """
     objection = offer.objection()
     if objection is not None:
@@ -111,7 +111,7 @@ def _against(offer: Offer[Any]) -> Iterator[tuple[Action, Objection]]:
     for name in offer.parameters:
         domain = offer.domain(name)
         if isinstance(domain, tuple) and len(domain.shown or domain.allowed) <= MOST_VALUES:
-            for one in offer.choices(name):
-                if one.objection is not None:
-                    yield offer.action(**{name: one.value}), one.objection
-        break  # what later ones can take depends on the first
+            for choice in offer.choices(name):
+                if choice.objection is not None:
+                    yield offer.action(**{name: choice.value}), choice.objection
+        break  # the values of later parameters depend on the first

@@ -1,8 +1,8 @@
-"""Words that players would look a clause up by, and that its text does not have.
+"""Search words for clauses that their texts do not contain.
 
-A game's ``synonyms.json`` holds a list, as the one of this folder does for the clauses of every game. Each
-entry has ``words`` by language, a space apart, and the ``clauses`` to find by them. The terms of the glossary
-lead to their clauses as well.
+A game's ``synonyms.json`` holds a list; the file in this folder has the words for the general clauses. Each
+entry has ``words`` by language, separated by spaces, and the ``clauses`` that they find. Glossary terms are
+search words too.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from referee.rulebook.glossary import glossary
 
 @cache
 def synonyms(game_id: str, language: str) -> Mapping[str, str]:
-    """Return the words to find each clause by that has any, a space apart; ``KeyError``: no such game."""
+    """Return the search words of each clause, separated by spaces; ``KeyError``: no such game."""
     found: dict[str, list[str]] = {}
-    for one in glossary(game_id):
-        for clause in one.clauses:
-            found.setdefault(clause, []).append(one.term[language])
+    for term in glossary(game_id):
+        for clause in term.clauses:
+            found.setdefault(clause, []).append(term.term[language])
     for source in (game_folder(game_id) / "synonyms.json", files("referee.rulebook") / "synonyms.json"):
         if not source.is_file():
             continue

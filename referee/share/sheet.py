@@ -10,8 +10,8 @@ from referee.engine.outcome import Outcome
 from referee.i18n import Speech, say
 from referee.match.finished import FinishedGame
 from referee.match.match import Match
+from referee.review.descriptions import TurningPointText, describe_turning_points
 from referee.review.kept import KeptReview
-from referee.review.told import ToldTurningPoint, tell
 from referee.share import picture
 from referee.share.badges import OUTLINES, TONES, Badge
 from referee.share.result import read_result, say_head
@@ -76,7 +76,7 @@ class SheetReview(NamedTuple):
     """
 
     curves: Sequence[str]
-    turning: Sequence[ToldTurningPoint]
+    turning: Sequence[TurningPointText]
     names: Sequence[str]
 
 
@@ -90,7 +90,7 @@ def sheet_review(review: KeptReview, match: Match[Any], speech: Speech) -> Sheet
         )
         for seat in range(len(match.setup.seats))
     ]
-    return SheetReview(curves, tell(review, match, speech), match.setup.names)
+    return SheetReview(curves, describe_turning_points(review, match, speech), match.setup.names)
 
 
 _WORDS = {

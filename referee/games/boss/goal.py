@@ -13,8 +13,8 @@ class LeadAfterTheDeal(Goal[State]):
     The winner of the game says too little: over fifteen deals, chance outweighs any single card.
     """
 
-    surely = 1.0
-    unasked = frozenset({"agree"})  # of two shares, the greater one
+    min_gain = 1.0
+    excluded_actions = frozenset({"agree"})  # of two shares, the greater one
 
     def is_reached(self, start: State, state: State) -> bool:
         return len(state.history) > len(start.history)

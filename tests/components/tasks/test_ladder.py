@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from playwright.sync_api import expect
 
-from referee.quiz.ladder import SECONDS
+from referee.quiz.ladder import CLOCK_S
 from tests.components import checks
 from tests.support.chromium import context_options
 
@@ -46,7 +46,7 @@ def test_a_team_climbs_against_a_clock_that_no_page_stops(device):
     expect(page.get_by_text("Bo answers")).to_be_visible()
     expect(timer).not_to_have_text("3:00")
 
-    late = datetime.now(UTC) + timedelta(seconds=SECONDS)
+    late = datetime.now(UTC) + timedelta(seconds=CLOCK_S)
     tablet.shown.session.models.at_learn().now = lambda: late
     tablet.tap(answers.first)
     expect(page.get_by_role("heading", name="You came to rung")).to_be_visible()

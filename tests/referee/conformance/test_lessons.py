@@ -10,7 +10,7 @@ from referee.discovery import GAMES, registered
 from referee.games import game_ids
 from referee.i18n import LANGUAGES, Sentence, Speech
 from referee.lessons import check_lesson, cited_clauses, find_lessons, hints, not_taught
-from referee.lessons.check import begin, do_step
+from referee.lessons.check import do_step, start_lesson
 from referee.lessons.lesson import Lesson
 from referee.rulebook import rulebook
 
@@ -39,7 +39,7 @@ def test_somebody_goes_wrong_in_it(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_action_has_three_hints_in_every_language_and_every_question_two(lesson: Lesson) -> None:
-    run = begin(lesson)
+    run = start_lesson(lesson)
     random = Random(lesson.id)
     for step in lesson.steps:
         for language in LANGUAGES:
@@ -47,7 +47,7 @@ def test_every_action_has_three_hints_in_every_language_and_every_question_two(l
             said = {speech.say(one) if isinstance(one, Sentence) else one[language] for one in hints(run)}
             assert len(said) >= (3 if step.question is None else 2) and all(said), step.say["en"]
         do_step(run, step, random)
-        run.go_on()
+        run.advance()
 
 
 def test_every_game_that_is_shipped_has_six_to_eight_lessons() -> None:

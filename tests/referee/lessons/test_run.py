@@ -53,10 +53,10 @@ def test_what_is_not_right_is_answered_and_played_only_if_it_is_allowed(
     assert (verdict.objection and verdict.objection.clause) == clause
     assert verdict.say == (said and words(said))
     is_refused = judgement is Judgement.REFUSED
-    assert (run.table.match.state == before) is is_refused and run.is_tried is not is_refused
-    assert run.position == 0 and not run.is_told
+    assert (run.table.match.state == before) is is_refused and run.is_exploring is not is_refused
+    assert run.position == 0 and not run.is_done
     run.go_back()
-    assert run.table.match.state == before and not run.is_tried
+    assert run.table.match.state == before and not run.is_exploring
 
 
 def test_what_was_tried_has_its_consequence_and_is_taken_back_before_anything_else() -> None:
@@ -66,21 +66,21 @@ def test_what_was_tried_has_its_consequence_and_is_taken_back_before_anything_el
     run.act([_action({"do": "speculate", "by": 0})])
     assert _private(run)["leader"] == 1
     assert run.act([_action({"do": "speculate", "by": 2})]).judgement is Judgement.OTHER
-    run.go_on()
+    run.advance()
     assert run.position == 0 and _private(run)["leader"] == 1
     run.go_back()
     run.go_back()
     assert run.act([_action(RIGHT)]).is_right
-    run.go_on()
+    run.advance()
     assert run.position == 1
 
 
 def test_what_was_done_before_still_stands_after_going_back() -> None:
     run = _begin()
     run.act([_action(RIGHT)])
-    run.go_on()
+    run.advance()
     run.answer(1)
-    run.go_on()
+    run.advance()
     before = run.table.match.state
     run.act([_action({"do": "use_power", "by": 0})])
     assert run.table.match.state != before
@@ -95,7 +95,7 @@ def test_whatever_reaches_the_goal_is_right_and_stands() -> None:
     assert run.act([_action({"do": "speculate", "by": 0})]).judgement is Judgement.UNWISE
     run.go_back()
     assert run.act([_action({"do": "bid_private", "by": 0, "workers": 7})]).is_right
-    run.go_on()
+    run.advance()
     assert _private(run)["workers"] == 7
 
 
@@ -112,30 +112,30 @@ def test_a_correction_reaches_no_goal(correction: dict[str, Any]) -> None:
     steps[0]["goal"] = {"seats.0.hq": 8}
     run = _begin(steps=steps)
     verdict = run.act([_action({**correction, "reason": "recount"})])
-    assert verdict.judgement is Judgement.OTHER and run.is_tried
+    assert verdict.judgement is Judgement.OTHER and run.is_exploring
     assert run.table.match.game.snapshot(run.table.match.state)["seats"][0]["hq"] == 8
 
 
 def test_a_lesson_is_gone_through_to_its_end() -> None:
     run = _begin()
-    assert run.act([_action(RIGHT)]).is_right and run.is_told
+    assert run.act([_action(RIGHT)]).is_right and run.is_done
     assert run.act([_action(RIGHT)]).judgement is Judgement.OTHER  # it is told first
-    run.go_on()
+    run.advance()
     assert run.position == 1 and run.table.match.state.turn == 0
     wrong, right = run.answer(0), run.answer(1)
     assert (wrong.judgement, wrong.say) == (Judgement.WRONG, words("Bo has waited."))
     assert right.is_right and right.say == words("It goes round.")
-    run.go_on()
+    run.advance()
     assert run.act([_action({"do": "speculate", "by": 0})]).is_right
-    run.go_on()
+    run.advance()
     assert run.is_over and run.step is None
-    run.go_on()
+    run.advance()
     assert run.act([_action(RIGHT)]).judgement is Judgement.OTHER
 
 
 def test_one_does_not_go_on_before_it_is_right() -> None:
     run = _begin()
-    run.go_on()
+    run.advance()
     assert run.position == 0
 
 
@@ -144,7 +144,7 @@ def test_an_answer_is_to_a_question() -> None:
     with pytest.raises(Malformed):
         run.answer(1)
     run.act([_action(RIGHT)])
-    run.go_on()
+    run.advance()
     for choice in (-1, 2):
         with pytest.raises(Malformed):
             run.answer(choice)
@@ -178,13 +178,13 @@ def test_what_a_question_is_about_is_seen_whatever_the_answer_is(name: str) -> N
     run = _asking(choices=LEADS, **{name: [RIGHT]})
     before = run.table.match.state
     assert run.answer(0).judgement is Judgement.WRONG
-    assert run.is_tried and _private(run)["leader"] == 0
+    assert run.is_exploring and _private(run)["leader"] == 0
     with pytest.raises(Malformed):
         run.answer(1)
     run.go_back()
     assert run.table.match.state == before
-    assert run.answer(1).is_right and run.is_told and _private(run)["leader"] == 0
-    run.go_on()
+    assert run.answer(1).is_right and run.is_done and _private(run)["leader"] == 0
+    run.advance()
     assert (run.table.match.state == before) is (name == "if") and run.position == 1
 
 
@@ -195,9 +195,9 @@ def test_what_a_choice_stands_for_is_played_with_what_the_others_do_to_it() -> N
     run.go_back()
     refused = run.answer(3)
     assert refused.judgement is Judgement.REFUSED and refused.say == words("11.")
-    assert refused.objection is not None and refused.objection.clause == "REP-5.2" and not run.is_tried
+    assert refused.objection is not None and refused.objection.clause == "REP-5.2" and not run.is_exploring
     assert run.answer(1).is_right
-    run.go_on()
+    run.advance()
     assert _private(run)["workers"] == 3
 
 
@@ -224,7 +224,7 @@ def test_a_step_is_about_what_its_mistakes_go_against_and_what_follows() -> None
     run = _begin(teaches=["REP-6.4"], steps=[{"say": words("?"), "ask": {"choices": cards, "after": over}}])
     assert run.clauses() == {"REP-6.4"}
     run.answer(1)
-    run.go_on()
+    run.advance()
     assert run.clauses() == frozenset()
 
 

@@ -14,7 +14,7 @@ from referee.memory import Grade, reviewed
 from referee.quiz import Kind, NoQuestion, puzzles
 from referee.quiz.difficulty import difficulty, known_now
 from referee.quiz.drawing import OFTEN, draw_as_hard
-from referee.quiz.ladder import RUNGS, SECONDS, Climb, difficulty_of, read_climb
+from referee.quiz.ladder import CLOCK_S, RUNGS, Climb, difficulty_of, read_climb
 from tests.referee.quiz.test_quiz import drawn, every_game, read
 from tests.support.table_setups import GAMES
 
@@ -92,21 +92,21 @@ def test_right_leads_up_wrong_leads_down_and_the_highest_counts() -> None:
 
 def test_the_last_rung_ends_it() -> None:
     climb = Climb(1, rung=RUNGS - 1, top=RUNGS - 1).ask(["A-1"], NOW).answer(["A-1"], after(5), is_right=True)
-    assert (climb.end, climb.top, climb.left) == ("top", RUNGS, SECONDS - 5)
+    assert (climb.end, climb.top, climb.left) == ("top", RUNGS, CLOCK_S - 5)
     assert climb.run_out(after(9999)) is climb
 
 
 def test_the_clock_runs_while_a_question_is_open_and_stands_while_its_answer_is_read() -> None:
     climb = Climb(1)
-    assert climb.seconds_left(after(999)) == SECONDS
+    assert climb.seconds_left(after(999)) == CLOCK_S
     climb = climb.ask([], NOW)
-    assert climb.seconds_left(after(30)) == SECONDS - 30
-    assert climb.seconds_left(after(-30)) == SECONDS, "a clock that was put back gives nobody more"
+    assert climb.seconds_left(after(30)) == CLOCK_S - 30
+    assert climb.seconds_left(after(-30)) == CLOCK_S, "a clock that was put back gives nobody more"
     climb = climb.answer([], after(30), is_right=True)
-    assert climb.seconds_left(after(999)) == SECONDS - 30 and climb.run_out(after(9999)) is climb
+    assert climb.seconds_left(after(999)) == CLOCK_S - 30 and climb.run_out(after(9999)) is climb
     climb = climb.ask([], after(1000))
-    assert climb.run_out(after(1000 + SECONDS - 31)) is climb
-    over = climb.run_out(after(1000 + SECONDS - 30))
+    assert climb.run_out(after(1000 + CLOCK_S - 31)) is climb
+    over = climb.run_out(after(1000 + CLOCK_S - 30))
     assert (over.end, over.left, over.asked_at, over.top) == ("time", 0.0, None, 1)
 
 
@@ -136,7 +136,7 @@ def test_what_is_written_is_read_again() -> None:
         {"rung": 99, "top": 99},
         {"rung": True},
         {"left": -1.0},
-        {"left": SECONDS + 1.0},
+        {"left": CLOCK_S + 1.0},
         {"left": "all"},
         {"asked_at": "yesterday"},
         {"asked_at": 5},

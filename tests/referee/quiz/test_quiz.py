@@ -20,7 +20,7 @@ from referee.quiz import PLAN, Kind, NoQuestion, Question, draw_question, kinds_
 from referee.quiz.allowed import NOT_AGAINST, may_question
 from referee.quiz.candidate_actions import judge
 from referee.quiz.drawing import OFTEN
-from referee.quiz.positions import is_told, played
+from referee.quiz.positions import is_public_answer, played
 from referee.quiz.tallies import NOBODY
 from tests.support.table_setups import GAMES
 from tests.support.thorough import thorough
@@ -245,8 +245,8 @@ def hidden_twins(game: Game[Any], state: Any) -> list[Any]:
 def test_an_answer_that_a_hidden_counter_decides_is_none() -> None:
     game = find_game("boss")
     state = played(game, Random(1)).state
-    assert is_told(game, state, lambda twin: len(game.view(twin, PUBLIC)["seats"]))
-    assert not is_told(game, state, lambda twin: game.counter(twin, 0, "money"))
+    assert is_public_answer(game, state, lambda twin: len(game.view(twin, PUBLIC)["seats"]))
+    assert not is_public_answer(game, state, lambda twin: game.counter(twin, 0, "money"))
 
 
 @pytest.mark.xdist_group("quiz-reputation")

@@ -16,7 +16,7 @@ from referee.match.match import Match
 from referee.match.record import read_record
 from referee.review import Part, ReviewInParts, TurningPoint, find_part, parts, playouts, review
 from referee.review.kept import read_review, write_review
-from referee.review.playouts import Effort, Playout, compare, estimate, known, playout
+from referee.review.playouts import Effort, Playout, compare, estimate, final_chances, playout
 from tests.referee.playthroughs import read, records
 
 FOUR = Effort(range(4), 4, 0)
@@ -68,11 +68,11 @@ def test_a_state_before_the_end_is_decided(game_id: str) -> None:
     assert outcome is not None
     last = match.applied[-1]
     share = playout(match.game, last.before, 1, last.action)
-    assert share == Playout(known(outcome.winners, 3).means, 0)
+    assert share == Playout(final_chances(outcome.winners, 3).means, 0)
 
 
 def test_what_everybody_shares_counts_in_part() -> None:
-    assert known((0, 2), 4).means == (0.5, 0, 0.5, 0)
+    assert final_chances((0, 2), 4).means == (0.5, 0, 0.5, 0)
 
 
 def test_an_action_is_no_better_than_itself() -> None:
@@ -108,7 +108,7 @@ def test_the_curve_begins_with_the_first_decision_and_ends_with_the_winners(game
     found = review(match)
     assert [one.number for one in found.points] == sorted({one.number for one in found.points})
     assert len(found.points) <= parts.MOST_DECISIONS + 1
-    assert found.points[-1].chances == known(outcome.winners, 3)
+    assert found.points[-1].chances == final_chances(outcome.winners, 3)
     for seat, balance in enumerate(found.balances):
         begin, end = (found.points[at].chances.means[seat] for at in (0, -1))
         assert sum(balance) == pytest.approx(end - begin), "all that changed has a cause"

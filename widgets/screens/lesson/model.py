@@ -101,7 +101,7 @@ class LessonModel:
         run, lesson, speech = self.run, self.lesson, self.table_model.speech
         verdict = self._verdict
         objection = None if verdict is None else verdict.objection
-        question = None if run.step is None or run.is_told or run.is_tried else run.step.question
+        question = None if run.step is None or run.is_done or run.is_exploring else run.step.question
         following = None if self._is_alone else self._learn.after(lesson.id)
         return {
             "id": lesson.id,
@@ -134,9 +134,9 @@ class LessonModel:
             return "over"
         if not self._is_opened:
             return "opening"
-        if self.run.is_tried:
+        if self.run.is_exploring:
             return "tried"
-        return "told" if self.run.is_told else "step"
+        return "told" if self.run.is_done else "step"
 
     @property
     def _next_hint(self) -> Any:
@@ -161,7 +161,7 @@ class LessonModel:
             return [self.lesson.now_you_can, *([_COURSE_END] if is_last else [])]
         if not self._is_opened:
             return [self.lesson.opening]
-        if self.run.is_told:
+        if self.run.is_done:
             return self._told(step, verdict)
         said: list[Words | Sentence] = []
         if verdict is not None:
@@ -169,7 +169,7 @@ class LessonModel:
             said += [] if verdict.say is None else [verdict.say]
             if step.question is not None and not said:
                 said = [_ANSWER_FIRST]
-        if self.run.is_tried:
+        if self.run.is_exploring:
             return said or [_NOT_THIS]
         return [*said, step.say, *self._hints[: self._hints_shown][-1:]]
 
@@ -188,7 +188,7 @@ class LessonModel:
 
     def submit(self, submission: Submission, access: Access) -> None:
         """Hold what was tapped against the step; it is played if it is right, and answered in any case."""
-        if self.run.is_tried:
+        if self.run.is_exploring:
             raise NotPermitted(_BACK_FIRST)
         actions, rolled = submission.actions, submission.rolled
         check_revision(self.table, submission.seen, (action.do for action in actions))
@@ -211,7 +211,7 @@ class LessonModel:
 
     def _take(self, verdict: Verdict) -> None:
         self._verdict = verdict
-        if self.run.is_told and not verdict.is_right:
+        if self.run.is_done and not verdict.is_right:
             return
         if verdict.judgement is Judgement.OTHER and self.run.step is not None and self.run.step.question:
             return  # a tap on the board answers no question
@@ -241,7 +241,7 @@ class LessonModel:
             Malformed: It is no action, or not one that is offered.
             NotPermitted: It is another seat's, or something was tried that has to be taken back first.
         """
-        if self.run.is_tried:
+        if self.run.is_exploring:
             raise NotPermitted(_BACK_FIRST)
         match = self.table.match
         offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
@@ -285,11 +285,11 @@ class LessonModel:
         self._take(verdict)
 
     @command("lesson_go_on")
-    def go_on(self) -> None:
+    def advance(self) -> None:
         """Have the others act, and go to the next step; after the last one the lesson is done."""
-        if not self.run.is_told:
+        if not self.run.is_done:
             return
-        self.run.go_on()
+        self.run.advance()
         self.table_model.table = self.table
         self._verdict, self._wrong_taps, self._hints_shown = None, 0, 0
         self._hints, self._clauses = hints(self.run), self._about()

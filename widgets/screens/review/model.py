@@ -11,8 +11,8 @@ from referee.i18n import LANGUAGES, Sentence, say
 from referee.match.match import Match
 from referee.match.mode import Practice
 from referee.review import Part, ReviewInParts, find_part
+from referee.review.descriptions import describe_turning_points
 from referee.review.kept import KeptReview, read_review, write_review
-from referee.review.told import tell
 from referee.tables.table import Table
 from widgets.i18n import speech as speech_in
 from widgets.jobs import Job, Pending
@@ -119,7 +119,10 @@ class ReviewModel:
         seats = common_view(self._table, speech)["seats"]
         return {
             "charts": {"tabs": [chances_chart(kept, seats, speech)]},
-            "turning": [cast("TurningPointView", one._asdict()) for one in tell(kept, match, speech)],
+            "turning": [
+                cast("TurningPointView", one._asdict())
+                for one in describe_turning_points(kept, match, speech)
+            ],
             "balances": [_balance(seat, one) for seat, one in enumerate(kept.balances)],
             "limits": speech.say(
                 say(

@@ -115,7 +115,7 @@ class SeatHints:
             return "thinking"
         if asked.is_alone and self._access_of().is_shared:
             return "behind"
-        return "untold" if self._found.is_untold else "told"
+        return "untold" if self._found.is_hidden else "told"
 
 
 def hint_view(hint: Hint, speech: Speech) -> HintView:

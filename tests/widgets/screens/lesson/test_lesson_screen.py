@@ -11,7 +11,7 @@ import pytest
 from referee.engine.sampling import random_action
 from referee.games import game_ids
 from referee.lessons import find_lessons
-from referee.lessons.check import whole
+from referee.lessons.check import complete_action
 from referee.match.record import write_action
 from referee.store.learning import clause_topic, learner_of, lesson_topic
 from tests.support.sessions import play, table
@@ -176,7 +176,7 @@ def test_what_a_question_supposes_is_seen_and_then_taken_back(open_lesson):
     session = open_lesson("the-promotion", "promote")
     tap(session, "begin_lesson")
     run = session.models.lesson.run
-    act(session, write_action(whole(run, run.step.accept[0], Random(1))))
+    act(session, write_action(complete_action(run, run.step.accept[0], Random(1))))
     asked = tap(session, "lesson_go_on")
     before = table(session)["board"]
     wrong = tap(session, "answer_lesson", choice=0)
@@ -199,7 +199,7 @@ def finish(session: Session) -> None:
             tap(session, "answer_lesson", choice=lesson.run.right_choice())
         else:
             run = lesson.run
-            action = write_action(whole(run, step.accept[0], Random(lesson.lesson.id)))
+            action = write_action(complete_action(run, step.accept[0], Random(lesson.lesson.id)))
             act(session, action)
         assert coach(session)["phase"] == "told", coach(session)
         tap(session, "lesson_go_on")
@@ -394,7 +394,7 @@ def test_whatever_is_tried_is_taken_back_and_the_lesson_goes_on(open_lesson, gam
             if step.question is not None:
                 tap(session, "answer_lesson", choice=run.right_choice())
             elif coach(session)["phase"] == "step":
-                act(session, write_action(whole(run, step.accept[0], Random(lesson.id))))
+                act(session, write_action(complete_action(run, step.accept[0], Random(lesson.id))))
             assert coach(session)["phase"] == "told", coach(session)
             tap(session, "lesson_go_on")
         assert coach(session)["phase"] == "over"

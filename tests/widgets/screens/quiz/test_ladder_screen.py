@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.quiz.ladder import MOST_PLAYERS, RUNGS, SECONDS
+from referee.quiz.ladder import CLOCK_S, MOST_PLAYERS, RUNGS
 from referee.store import IN_MEMORY, open_store
 from referee.store.learning import ladder_topic, learner_of
 from widgets.jobs import Job, Result, do
@@ -77,7 +77,7 @@ def test_one_climbs_to_the_top(session: Session, clock: Clock) -> None:
         assert shown["ladder"]["runs"] and shown["ladder"]["rung"] == rung - 1
         clock.seconds += 4
         shown = answer(session, rightly=True)
-        assert not shown["ladder"]["runs"] and shown["ladder"]["left"] == 1000 * (SECONDS - 4 * rung)
+        assert not shown["ladder"]["runs"] and shown["ladder"]["left"] == 1000 * (CLOCK_S - 4 * rung)
         clock.seconds += 100  # to read why
         shown = go_on(session)
     assert shown["question"] is None and shown["ladder"]["end"] == "top"
@@ -97,7 +97,7 @@ def test_what_was_missed_is_told_with_its_reasons_and_counts_for_its_rules(
     missed = answer(session, rightly=False)
     assert missed["ladder"]["rung"] == 0 and missed["ladder"]["top"] == 1 and missed["ladder"]["misses"] == []
     go_on(session)
-    clock.seconds += SECONDS
+    clock.seconds += CLOCK_S
     session.tap({"tap": "ladder_time_up", "number": 3})
     shown = view(session)
     assert shown["ladder"]["end"] == "time" and shown["ladder"]["top"] == 1
@@ -107,12 +107,12 @@ def test_what_was_missed_is_told_with_its_reasons_and_counts_for_its_rules(
     assert clauses and all(learned(session)[f"clause:{one}"].wrong == 1 for one in clauses)
     session.tap({"tap": "new_questions"})
     again = view(session)
-    assert (again["number"], again["ladder"]["left"], again["ladder"]["top"]) == (1, 1000 * SECONDS, 0)
+    assert (again["number"], again["ladder"]["left"], again["ladder"]["top"]) == (1, 1000 * CLOCK_S, 0)
 
 
 def test_after_its_time_an_answer_counts_for_nothing(session: Session, clock: Clock) -> None:
     begin(session, clock)
-    clock.seconds += SECONDS
+    clock.seconds += CLOCK_S
     shown = answer(session, rightly=True)
     assert (shown["question"], shown["ladder"]["end"], shown["ladder"]["top"]) == (None, "time", 0)
     assert learned(session) == {}
@@ -124,7 +124,7 @@ def test_a_page_cannot_end_its_time_before_it_is_over_nor_for_another_question(
     session: Session, clock: Clock
 ) -> None:
     begin(session, clock)
-    clock.seconds += SECONDS - 1
+    clock.seconds += CLOCK_S - 1
     session.tap({"tap": "ladder_time_up", "number": 1})
     assert view(session)["ladder"]["end"] is None
     clock.seconds += 1
@@ -165,7 +165,7 @@ def test_the_clock_runs_on_while_a_page_is_loaded_again_and_the_question_is_the_
     clock.seconds += 20
     session.close()
     again = another_page(session, clock)
-    assert again.screens["learn"]["ladder"]["left"] == 1000 * (SECONDS - 20)
+    assert again.screens["learn"]["ladder"]["left"] == 1000 * (CLOCK_S - 20)
     assert again.screens["learn"]["ladder"]["runs"]
     clock.seconds += 5
     again.tap({"tap": "resume_ladder"})

@@ -62,7 +62,7 @@ def test_a_tablet_tells_before_all_eyes_what_follows_from_what_all_know(at: Any,
         match = model.table.match
         for state in match.game.possible_states(match.state, model.audience):
             twin = find_hint(HintQuestion(game, state, state, seat, len(match.log), is_public=True))
-            assert twin.is_untold == (found["state"] == "untold")
+            assert twin.is_hidden == (found["state"] == "untold")
             if found["hint"] is not None:
                 assert model.speech.say(twin.advice) == found["hint"]["advice"]
 
