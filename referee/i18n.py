@@ -238,8 +238,8 @@ def _with_one_mark(text: str, values: Mapping[str, Any]) -> str:
         value = values[name]
         if not _ends_in_mark(value):
             return found[0]
-        own = value.rstrip(_CLOSING)[-1]
-        return f"{{{name}}}{closing}" if own == mark or (mark == "." and own != ":") else found[0]
+        last_mark = value.rstrip(_CLOSING)[-1]
+        return f"{{{name}}}{closing}" if last_mark == mark or (mark == "." and last_mark != ":") else found[0]
 
     return _VALUE_AND_MARK.sub(ending, text)
 

@@ -53,9 +53,9 @@ class CommandLine(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command; one that another package adds is imported only now."""
-        own = self.commands.get(cmd_name)
-        if own is not None:
-            return own
+        command = self.commands.get(cmd_name)
+        if command is not None:
+            return command
         entry_point = _added().get(cmd_name)
         return None if entry_point is None else _load(entry_point)
 

@@ -45,10 +45,10 @@ class Snapshot(NamedTuple):
 def code_version(game: Game[Any]) -> str:
     """Return a hash of the code that referees a game: 64 hex digits."""
     package = Path(referee.__file__).parent
-    own = [*Path(getfile(type(game))).parent.rglob("*.py")]
+    game_files = [*Path(getfile(type(game))).parent.rglob("*.py")]
     shared = [*(package / "engine").rglob("*.py"), *(package / "match").rglob("*.py"), package / "i18n.py"]
     code = sha256(referee.__version__.encode())
-    for path in sorted({*own, *shared}):
+    for path in sorted({*game_files, *shared}):
         code.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return code.hexdigest()
 

@@ -147,10 +147,10 @@ class MatchClock:
             self._reset()
             self._take(match, times)
         for place in range(self._first + len(self._counted), len(match.applied)):
-            entry, own = match.applied[place], self._own.get(match.applied[place].number, 0)
+            entry, own_ms = match.applied[place], self._own.get(match.applied[place].number, 0)
             round_ = match.game.progress(entry.before).round
-            added = _added(self._total, match.game.waiting_for(entry.before), own)
-            self._counted.append(_Counted(entry, own, round_, *added))
+            added = _added(self._total, match.game.waiting_for(entry.before), own_ms)
+            self._counted.append(_Counted(entry, own_ms, round_, *added))
             _count_round(self._rounds, self._counted[-1], 1)
 
     def _drop_changed(self, match: Match[Any]) -> None:
@@ -189,12 +189,12 @@ def _played(earlier: int, later: int) -> int:
     return passed if 0 < passed <= BREAK // _MILLISECOND else 0
 
 
-def _added(before: _Counted, due: Sequence[int], own: int) -> tuple[tuple[int, ...], int, int]:
+def _added(before: _Counted, due: Sequence[int], own_ms: int) -> tuple[tuple[int, ...], int, int]:
     """Return the totals of seats, table and waiting after ``own`` more milliseconds for the ``due`` seats."""
     if not due:
-        return before.seats, before.table + own, before.awaited
-    seats = tuple(spent + own if seat in due else spent for seat, spent in enumerate(before.seats))
-    return seats, before.table, before.awaited + own
+        return before.seats, before.table + own_ms, before.awaited
+    seats = tuple(spent + own_ms if seat in due else spent for seat, spent in enumerate(before.seats))
+    return seats, before.table, before.awaited + own_ms
 
 
 def _count_round(rounds: Counter[int], counted: _Counted, sign: int) -> None:

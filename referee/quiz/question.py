@@ -86,5 +86,7 @@ class Question(NamedTuple):
         the right option; else all.
         """
         options = (self.options[choice], self.options[self.right])
-        own = tuple(dict.fromkeys(reason.clause for option in options for reason in option.reasons))
-        return own if own and choice != self.right else self.clauses
+        option_clauses = tuple(
+            dict.fromkeys(reason.clause for option in options for reason in option.reasons)
+        )
+        return option_clauses if option_clauses and choice != self.right else self.clauses

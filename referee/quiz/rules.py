@@ -25,12 +25,16 @@ def rule_question(game: Game[Any], clause: str, random: Random) -> Question:
     """
     game_id, book = game.info.id, rulebook(game.info.id, "en")
     title_of(game_id, clause, "en")
-    own = next(
+    own_chapter = next(
         (chapter for chapter in book.chapters if any(rule.id == clause for rule in chapter.clauses)), None
     )
-    is_titled = own is not None and book.clause(clause).title
-    near = [] if own is None or not is_titled else [rule.id for rule in own.clauses if rule.id != clause]
-    far = [rule.id for chapter in book.chapters if chapter is not own for rule in chapter.clauses]
+    is_titled = own_chapter is not None and book.clause(clause).title
+    near = (
+        []
+        if own_chapter is None or not is_titled
+        else [rule.id for rule in own_chapter.clauses if rule.id != clause]
+    )
+    far = [rule.id for chapter in book.chapters if chapter is not own_chapter for rule in chapter.clauses]
     random.shuffle(near)
     random.shuffle(far)
     wanted = _rule_text(game_id, clause)

@@ -20,9 +20,9 @@ def next_question(match: Match[Any], random: Random) -> Question | None:
     """Ask who acts after an action of the match; each way in which the turn passes is equally likely."""
     found: dict[str, list[AppliedAction[Any]]] = {}
     for entry in match.applied:
-        how = _how(match, entry)
-        if how is not None:
-            found.setdefault(how, []).append(entry)
+        succession = _succession(match, entry)
+        if succession is not None:
+            found.setdefault(succession, []).append(entry)
     ways = [*found.values()]
     random.shuffle(ways)
     for way in ways:
@@ -33,7 +33,7 @@ def next_question(match: Match[Any], random: Random) -> Question | None:
     return None
 
 
-def _how(match: Match[Any], entry: AppliedAction[Any]) -> str | None:
+def _succession(match: Match[Any], entry: AppliedAction[Any]) -> str | None:
     """Return how the turn passes after an action; ``None`` if that makes no question."""
     game, action = match.game, entry.action
     by, due = action.by, game.waiting_for(entry.after)

@@ -1,9 +1,8 @@
-"""Recorded games, and the transcripts that they are replayed to, word by word.
+"""Recorded games and their exact transcripts.
 
-A record is ``playthroughs/<name>.json`` among a game's tests; its transcript lies beside it as
-``<name>.txt`` and says line by line what each action did to the snapshot. After a change of the
-rules, ``python -m tests.referee.playthroughs`` writes all transcripts anew: the change shows as a
-readable diff.
+A record is ``playthroughs/<name>.json`` among a game's tests. Its transcript ``<name>.txt`` in the same
+folder shows line by line how each action changes the snapshot. After a change of the rules, ``python -m
+tests.referee.playthroughs`` writes all transcripts again, and the change shows as a readable diff.
 """
 
 from __future__ import annotations
@@ -116,7 +115,7 @@ def _json(value: Any) -> str:
 
 
 def main() -> None:
-    """Write all transcripts anew."""
+    """Write all transcripts again."""
     for path in all_records():
         transcript_path(path).write_text(transcript(read(path)), "utf-8")
         print(transcript_path(path))

@@ -51,16 +51,16 @@ def seconds(count: int) -> float:
 
 
 def of_aim(aim: Aim) -> Iterator[dict[str, str]]:
-    yield from (dict(one) for one in (aim.want, aim.ends, aim.out))
+    yield from (dict(texts) for texts in (aim.want, aim.ends, aim.out))
 
 
 def of_card(card: StepCard) -> Iterator[dict[str, str]]:
-    yield from (dict(one) for one in (card.title, card.text, card.touch, card.tap))
+    yield from (dict(texts) for texts in (card.title, card.text, card.touch, card.tap))
 
 
 def table_of(game_id: str, count: int | None = None) -> TableSetup:
     tables = [*plain_tables(find_game(game_id))]
-    return tables[-1] if count is None else next(one for one in tables if one.seat_count == count)
+    return tables[-1] if count is None else next(setup for setup in tables if setup.seat_count == count)
 
 
 def match_at(table: TableSetup) -> Match[Any]:
@@ -79,21 +79,21 @@ def test_it_is_written_in_every_language_and_leads_to_clauses(game_id: str) -> N
         assert {*texts} == {*LANGUAGES}
         assert all(text.strip() for text in texts.values())
     known = find_game(game_id).clauses.keys()
-    for one in (taught.aim, *taught.cards):
-        assert one.clauses
-        assert {*one.clauses} <= known
+    for part in (taught.aim, *taught.cards):
+        assert part.clauses
+        assert {*part.clauses} <= known
     assert {item.clause for item in taught.layout} <= known
     for named in (taught.layout, taught.cards):
-        ids = [one.id for one in named]
+        ids = [item.id for item in named]
         assert len({*ids}) == len(ids)
-        assert all(re.fullmatch(r"[a-z-]{1,40}", one) for one in ids)
+        assert all(re.fullmatch(r"[a-z-]{1,40}", id_) for id_ in ids)
 
 
 @every_taught_game
 def test_every_action_of_a_card_is_one_of_the_game(game_id: str) -> None:
     game, taught = find_game(game_id), first_game(game_id)
     assert taught is not None
-    stages = {one.id for one in game.progress(game.start(table_of(game_id).setup)).stages}
+    stages = {stage.id for stage in game.progress(game.start(table_of(game_id).setup)).stages}
     for card in taught.cards:
         assert card.asked <= {rule.do for rule in game.rules}, card.id
         assert card.stages <= stages, card.id
@@ -104,16 +104,16 @@ def test_every_step_and_everything_that_is_asked_is_explained(table: TableSetup)
     taught = first_game(table.game.info.id) if is_taught(table.game.info.id) else None
     if taught is None:
         pytest.skip("this game has no first game")
-    asked: set[str] = set()
+    explained: set[str] = set()
     for turn in turns_at(table, 0):
         game, state = table.game, turn.before
         # how a table stops before the end, nobody has to learn first
-        dos = {one.do for one in game.controls(state) if not one.rule.ends_game}
+        dos = {offer.do for offer in game.controls(state) if not offer.rule.ends_game}
         stage = game.progress(state).now
         if dos:
             assert any(card.explains(dos, stage) for card in taught.cards), (stage, dos)
-        asked |= dos
-    assert asked <= {do for card in taught.cards for do in card.asked}
+        explained |= dos
+    assert explained <= {do for card in taught.cards for do in card.asked}
 
 
 @every_plain_table
@@ -126,9 +126,9 @@ def test_what_is_laid_out_is_said_with_the_engine_s_numbers(table: TableSetup, l
     for item in taught.layout:
         assert item.piece in get_args(Piece)
         assert item.place in get_args(Place)
-        said = layout_text(item, match, Speech(language, table.setup.names))
-        assert said.strip()
-        assert "{" not in said
+        text = layout_text(item, match, Speech(language, table.setup.names))
+        assert text.strip()
+        assert "{" not in text
         if item.text is not None:  # no number of the rules stands here a second time
             assert not re.search(r"\d", item.text[language]), item.id
 
@@ -147,14 +147,14 @@ def test_what_was_dealt_is_laid_out_without_a_look_at_the_board() -> None:
 
 
 def test_a_number_follows_the_seats() -> None:
-    said = {}
+    texts = {}
     for count in (3, 5):
         table = table_of("reputation", count)
         taught = first_game("reputation")
         assert taught is not None
-        said[count] = layout_text(taught.layout[0], match_at(table), Speech("en", table.setup.names))
-    assert "10 workers" in said[3]
-    assert "8 workers" in said[5]
+        texts[count] = layout_text(taught.layout[0], match_at(table), Speech("en", table.setup.names))
+    assert "10 workers" in texts[3]
+    assert "8 workers" in texts[5]
 
 
 @cache
@@ -162,25 +162,28 @@ def opening_words(game_id: str, language: str, count: int) -> tuple[int, int]:
     """Return the words of the aim, and of all that is read until everybody was asked something."""
     table, taught = table_of(game_id, count), first_game(game_id)
     assert taught is not None
-    match, said = match_at(table), Speech(language, table.setup.names)
-    aim = sum(words(text_in(one, language)) for one in of_aim(taught.aim))
-    read = aim + sum(words(layout_text(item, match, said)) for item in taught.layout)
+    match, speech = match_at(table), Speech(language, table.setup.names)
+    aim = sum(words(text_in(texts, language)) for texts in of_aim(taught.aim))
+    read = aim + sum(words(layout_text(item, match, speech)) for item in taught.layout)
     known: set[str] = set()
-    asked: set[int] = set()
+    seats_asked: set[int] = set()
     seats = set(range(count))
     bots = dict.fromkeys(seats, find_bot(game_id, "easy"))
     for action, _ in play(table.game, match.state, bots, Random(1)):
-        card = next((one for one in explanations(match, None, seats) if one.id not in known), None)
+        card = next((card_ for card_ in explanations(match, None, seats) if card_.id not in known), None)
         if card is not None:
             known.add(card.id)
-            read += sum(words(text_in(one, language)) for one in of_card(card))
-        asked |= {one.by for one in table.game.controls(match.state) if one.by is not None}
-        asked |= {
-            one.by
-            for one in table.game.out_of_turn_offers(match.state)
-            if card is not None and one.do in card.asked and one.by is not None and one.objection() is None
+            read += sum(words(text_in(texts, language)) for texts in of_card(card))
+        seats_asked |= {offer.by for offer in table.game.controls(match.state) if offer.by is not None}
+        seats_asked |= {
+            offer.by
+            for offer in table.game.out_of_turn_offers(match.state)
+            if card is not None
+            and offer.do in card.asked
+            and offer.by is not None
+            and offer.objection() is None
         }
-        if asked == seats:
+        if seats_asked == seats:
             return aim, read
         match.submit(action)
     raise AssertionError("nobody was ever asked")
@@ -203,13 +206,13 @@ def test_reading_aloud_takes_two_minutes_at_most_until_everybody_decides(
 def recaps(game_id: str, language: str) -> dict[int, list[str]]:
     """Return how the first rounds of a game between bots are summed up, by their number."""
     table = table_of(game_id)
-    match, said = match_at(table), Speech(language, table.setup.names)
+    match, speech = match_at(table), Speech(language, table.setup.names)
     found: dict[int, list[str]] = {}
     bots = dict.fromkeys(range(table.seat_count), find_bot(game_id, "easy"))
     for action, _ in play(table.game, match.state, bots, Random(2)):
         before = table.game.progress(match.state).round
         match.submit(action)
-        summed_up = recap(match, said)
+        summed_up = recap(match, speech)
         if summed_up is not None:
             assert summed_up[0] == before != table.game.progress(match.state).round
             found[summed_up[0]] = summed_up[1]
@@ -223,23 +226,23 @@ def recaps(game_id: str, language: str) -> dict[int, list[str]]:
 def test_a_round_is_summed_up_in_two_sentences_once_it_is_over(game_id: str, language: str) -> None:
     found = recaps(game_id, language)
     assert len(found) == 3
-    assert all(len(told) == 2 and "{" not in "".join(told) for told in found.values())
+    assert all(len(sentences) == 2 and "{" not in "".join(sentences) for sentences in found.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_time_around_the_table_is_summed_up_where_a_tile_was_turned_up(language: str) -> None:
     table = table_of("anarchy", 3)
-    match, said = match_at(table), Speech(language, table.setup.names)
+    match, speech = match_at(table), Speech(language, table.setup.names)
     bots = dict.fromkeys(range(3), find_bot("anarchy", "easy"))
     number, summed_up, met = 1, 0, set[str]()
     for action, _ in play(table.game, match.state, bots, Random(2)):
         match.submit(action)
         met |= {effect.clause for effect in match.effects}
         if table.game.recap_round(match.state) == number:
-            assert recap(match, said) is None
+            assert recap(match, speech) is None
             continue
         assert match.state.turn == table.setup.options["first_seat"]
-        found = recap(match, said)
+        found = recap(match, speech)
         if found is None:
             assert met.isdisjoint(TURNED_UP)
         else:
@@ -253,28 +256,28 @@ def test_a_time_around_the_table_is_summed_up_where_a_tile_was_turned_up(languag
 
 
 def test_a_recap_says_what_happened_and_no_amount_that_may_not_be_read_any_more() -> None:
-    told = recaps("reputation", "en")
-    assert told[1][0] == "Nobody won the private project: its card is out of the game."
-    assert re.fullmatch(r"\w+ won the private project and all credits beside it; .*", told[3][0])
-    assert all("share the public project" in one[1] for one in told.values())
-    assert not any(re.search(r"\d", one) for both in told.values() for one in both)
+    by_round = recaps("reputation", "en")
+    assert by_round[1][0] == "Nobody won the private project: its card is out of the game."
+    assert re.fullmatch(r"\w+ won the private project and all credits beside it; .*", by_round[3][0])
+    assert all("share the public project" in sentences[1] for sentences in by_round.values())
+    assert not any(re.search(r"\d", sentence) for both in by_round.values() for sentence in both)
 
 
 def test_nothing_is_summed_up_within_a_round_or_where_nothing_is_taught() -> None:
     match = match_at(table_of("reputation", 3))
-    said = Speech("en", match.setup.names)
-    assert recap(match, said) is None
+    speech = Speech("en", match.setup.names)
+    assert recap(match, speech) is None
     reveal = {
         "private": {"name": "", "loss": 2},
         "public": {"name": "", "workers": 2, "credits": 4, "gain": 4},
     }
     match.submit(Action("reveal", None, reveal))
-    assert recap(match, said) is None
+    assert recap(match, speech) is None
     for seat in range(3):
         match.submit(Action("speculate", seat))
-    assert recap(match, said) is not None
+    assert recap(match, speech) is not None
     match.undo()
-    assert recap(match, said) is None
+    assert recap(match, speech) is None
 
 
 def test_what_was_done_was_explained_even_if_it_was_taken_back() -> None:
@@ -299,12 +302,13 @@ def test_nothing_is_explained_that_cannot_be_done_now() -> None:
     for action, _ in play(table.game, match.state, dict.fromkeys(seats, find_bot("boss")), Random(4)):
         game, state = table.game, match.state
         offers = (*game.controls(state), *game.out_of_turn_offers(state))
-        possible = {one.do for one in offers if one.objection() is None}
+        possible = {offer.do for offer in offers if offer.objection() is None}
         stage = game.progress(state).now
         dead = {
             card.id
             for card in taught.cards
-            if card.explains({one.do for one in game.controls(state)}, stage) and not card.asked & possible
+            if card.explains({offer.do for offer in game.controls(state)}, stage)
+            and not card.asked & possible
         }
         struck_out += len(dead)
         if dead:
@@ -344,8 +348,8 @@ def test_an_item_may_take_the_engine_s_own_line() -> None:
     table = table_of("reputation", 4)
     item = LayoutItem("any", "deck", "middle", "REP-1.4", None, {})
     lines = table.game.setting_up(table.game.start(table.setup))
-    said = Speech("en", table.setup.names)
-    assert layout_text(item, match_at(table), said) in [said.say(line.sentence) for line in lines]
+    speech = Speech("en", table.setup.names)
+    assert layout_text(item, match_at(table), speech) in [speech.say(line.sentence) for line in lines]
 
 
 def test_the_files_are_small() -> None:

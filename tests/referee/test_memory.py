@@ -27,7 +27,9 @@ def test_an_answer_is_worth_what_it_shows(is_right: bool, is_helped: bool, worth
 
 
 def test_what_is_missed_comes_back_the_next_day_and_what_is_known_later() -> None:
-    missed, helped, known = (reviewed(None, one, NOW) for one in (Grade.WRONG, Grade.HELPED, Grade.RIGHT))
+    missed, helped, known = (
+        reviewed(None, grade_, NOW) for grade_ in (Grade.WRONG, Grade.HELPED, Grade.RIGHT)
+    )
     assert missed.due_at - NOW == DAY
     assert missed.due_at <= helped.due_at < known.due_at
     assert missed.difficulty > helped.difficulty > known.difficulty

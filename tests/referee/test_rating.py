@@ -1,4 +1,4 @@
-"""Ratings go up for whoever is ranked ahead, and become surer with each game."""
+"""Ratings rise for players who are ranked ahead, and become more certain with each game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from referee.rating import NEW, Rating, rated
 def test_who_is_ranked_ahead_goes_up_and_all_become_surer() -> None:
     first, second, third = rated([NEW] * 3, [1, 2, 3])
     assert first.mu > NEW.mu > third.mu and first.mu > second.mu > third.mu
-    assert all(one.sigma < NEW.sigma for one in (first, second, third))
+    assert all(rating.sigma < NEW.sigma for rating in (first, second, third))
     assert (first.low, first.high) == (first.mu - 2 * first.sigma, first.mu + 2 * first.sigma)
 
 
 def test_who_is_level_is_rated_alike_wherever_they_sit() -> None:
-    one, other, last = rated([NEW] * 3, [1, 1, 3])
-    assert one == other and one.mu > last.mu
-    assert rated([NEW] * 3, [3, 1, 1]) == [last, one, other]
+    first, other, last = rated([NEW] * 3, [1, 1, 3])
+    assert first == other and first.mu > last.mu
+    assert rated([NEW] * 3, [3, 1, 1]) == [last, first, other]
     assert [round(rating.mu, 9) for rating in rated([NEW] * 4, [1, 1, 1, 1])] == [NEW.mu] * 4
 
 

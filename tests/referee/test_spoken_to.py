@@ -40,8 +40,8 @@ def test_a_part_of_a_sentence_begins_none() -> None:
     square = say("{seat}: gate", seat=SeatName(1))
     assert to_bo(say("To {square}.", square=square)) == "To Bo (you): gate."
     assert to_bo(say("To {square}.", square=say("{seat}'s gate", seat=SeatName(1)))) == "To your gate."
-    each = Sequel((say("{seat}: pass.", seat=SeatName(1)), say("{seat}: pass.", seat=SeatName(0))))
-    assert to_bo(Sentence("{all}", {"all": each})) == "You: pass. Ana: pass."
+    both = Sequel((say("{seat}: pass.", seat=SeatName(1)), say("{seat}: pass.", seat=SeatName(0))))
+    assert to_bo(Sentence("{all}", {"all": both})) == "You: pass. Ana: pass."
 
 
 def test_once_is_enough() -> None:
@@ -62,7 +62,7 @@ def test_another_language_has_its_own_words() -> None:
 @every_plain_table
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_is_told_of_a_seat_is_told_its_player(table: TableSetup, language: str) -> None:
-    """In the log of a whole game its player is not spoken of as to others, who are told as ever."""
+    """The log of a complete game addresses the seat's player, and reads as before for others."""
     match = played_at(table, 0)
     names = match.setup.names
     to_all, to_one = Speech(language, names), Speech(language, names, you=0)
@@ -70,13 +70,13 @@ def test_whatever_is_told_of_a_seat_is_told_its_player(table: TableSetup, langua
     spoken_to = 0
     for line in match.lines:
         for sentence in (line.sentence, *(effect.sentence for effect in line.effects)):
-            said = to_one.say(sentence)
+            text = to_one.say(sentence)
             if mentioned.search(to_all.say(sentence)):
-                assert re.search(r"\b(your?|tú)\b", said, re.IGNORECASE), said
-                assert said.count(f"{names[0]} (") <= 1, said
+                assert re.search(r"\b(your?|tú)\b", text, re.IGNORECASE), text
+                assert text.count(f"{names[0]} (") <= 1, text
                 spoken_to += 1
             else:
-                assert said == to_all.say(sentence)
+                assert text == to_all.say(sentence)
     assert spoken_to
 
 

@@ -88,7 +88,7 @@ def test_placeholders_are_those_of_the_message(folder: Path, language: str) -> N
         allowed = set().union(*map(placeholders, forms))
         needed = placeholders(forms[-1])
         for text in strings:
-            # "one" may be said without its number; nothing else may be left out
+            # a singular may leave out its number; no form may leave out anything else
             least = needed if isinstance(key, str) or text != strings[0] else needed - {"count"}
             assert least <= placeholders(text) <= allowed, text
 

@@ -90,8 +90,8 @@ def test_a_game_with_one_bot_is_played_by_it_at_every_level(monkeypatch: Any) ->
 @every_game
 def test_each_level_has_a_character_of_its_own(game_id: str) -> None:
     for language in ("en", "es"):
-        said = [Speech(language).say(find_bot(game_id, level).style) for level in LEVELS]
-        assert len({*said}) == len(LEVELS)
+        styles = [Speech(language).say(find_bot(game_id, level).style) for level in LEVELS]
+        assert len({*styles}) == len(LEVELS)
 
 
 def end_of(game: Game[Any], state: Any, bots: Mapping[int, Bot], random: Random) -> Any:
@@ -107,12 +107,12 @@ def bots_at(table: TableSetup, level: Level = "middle") -> dict[int, Bot]:
 @cache
 def watched(game_id: str, level: Level, count: int) -> tuple[tuple[View, Offers, Decision], ...]:
     """Return what bots were asked and decided in the first part of a game that they played alone."""
-    table = next(one for one in plain_tables(find_game(game_id)) if one.seat_count == count)
-    asked = Asked(find_bot(game_id, level))
-    bots: dict[int, Bot] = dict.fromkeys(range(count), asked)
+    table = next(setup for setup in plain_tables(find_game(game_id)) if setup.seat_count == count)
+    recorder = Asked(find_bot(game_id, level))
+    bots: dict[int, Bot] = dict.fromkeys(range(count), recorder)
     for _ in islice(play(table.game, table.game.start(table.setup), bots, Random(count)), MANY):
         pass
-    return tuple(asked.asked)
+    return tuple(recorder.asked)
 
 
 @pytest.mark.parametrize("table", params(TABLES, lambda table: table.key in PLAIN))
@@ -128,13 +128,13 @@ def test_a_bot_knows_what_to_do_wherever_others_have_led_the_game(table: TableSe
     others: dict[int, Bot] = dict.fromkeys(range(table.seat_count), GeneralBot())
     bot = find_bot(game.info.id, level)
     moments = islice(play(game, game.start(table.setup), others, random), 0, MANY, 5)
-    asked = 0
+    count = 0
     for _, state in moments:
         for seat in game.seats(state):
             if offers := offers_of(game, state, seat):
                 bot.choose(game.view(state, Audience.seat(seat)), offers, random)
-                asked += 1
-    assert asked
+                count += 1
+    assert count
 
 
 @every_plain_table
@@ -178,9 +178,9 @@ def test_every_choice_has_a_reason_in_every_language_and_cites_what_exists(
     for _, _, decision in watched(game_id, level, find_game(game_id).info.players[-1]):
         assert decision.clause is None or decision.clause in clauses
         for language in ("en", "es"):
-            said = Speech(language, NAMES).say(decision.reason)
-            assert re.search(r"[.?!”]$", said)
-            assert "{" not in said
+            text = Speech(language, NAMES).say(decision.reason)
+            assert re.search(r"[.?!”]$", text)
+            assert "{" not in text
         assert spanish.gettext(decision.reason.message) != decision.reason.message
 
 
@@ -206,7 +206,7 @@ def with_other_secrets(game_id: str) -> Iterator[tuple[Any, Any]]:
         for count, (_, state) in enumerate(islice(played, MANY)):
             if count % 3 == 0 and not game.is_finished(state):
                 for seat in game.seats(state):
-                    yield from ((state, one) for one in DISTURBED[game_id](state, seat, random))
+                    yield from ((state, twin) for twin in DISTURBED[game_id](state, seat, random))
 
 
 def _other_seat(state: Any, seat: int, **changed: Any) -> Any:
@@ -333,7 +333,9 @@ def test_a_hint_says_what_is_possible_what_is_sensible_and_why(table: TableSetup
             assert found.clause is None or found.clause in table.game.clauses
             if found.action is not None:
                 match.propose(found.action)
-                assert found.action.do in {one.do for one in found.possible if one.objection is None}
+                assert found.action.do in {
+                    possibility.do for possibility in found.possible if possibility.objection is None
+                }
                 advised += 1
         match.submit(next_action(table.game, match.state, bots, random, knows=match.with_secrets()))
     assert advised

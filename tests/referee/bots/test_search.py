@@ -1,4 +1,4 @@
-"""Who searches tries plans out in states of which its seat knows as little as of the true one."""
+"""The searching bot tries plans in states that its seat cannot tell from the true one."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def test_imagined_states_look_like_the_true_one_to_their_seat(game_id: str) -> N
         imagined = game.imagined_state(state, audience, Random(1))
         assert imagined is not None
         seen, found = dict(game.view(state, audience)), dict(game.view(imagined, audience))
-        if game_id == "boss":  # who closed the last deal how is told, and decides nothing
+        if game_id == "boss":  # how the last deal closed is public, and has no effect
             seen["closed"] = found["closed"] = None
         if game_id == "anarchy":  # in it all layouts are known, so that it can be played on
-            for one in (*seen["seats"], *found["seats"]):
-                one.pop("layout", None)
+            for seat_view in (*seen["seats"], *found["seats"]):
+                seat_view.pop("layout", None)
         assert found == seen
         compared += 1
     assert compared > 5

@@ -46,9 +46,9 @@ def saved(filled: str, tmp_path: Path) -> Path:
 def change(source: Path, target: Path, name: str, make: Any) -> Path:
     """Write a backup again, with one of its files changed by a function of its data."""
     with zipfile.ZipFile(source) as read, zipfile.ZipFile(target, "w") as written:
-        for one in read.namelist():
-            data = json.loads(read.read(one))
-            written.writestr(one, json.dumps(make(data) if one.startswith(name) else data))
+        for member in read.namelist():
+            data = json.loads(read.read(member))
+            written.writestr(member, json.dumps(make(data) if member.startswith(name) else data))
     return target
 
 
@@ -98,20 +98,20 @@ def test_what_could_not_be_brought_in_is_said(
 ) -> None:
     bad = change(saved, tmp_path / "bad.zip", name, make)
     found = ask("backup", "--verify", str(bad))
-    assert found.code == 1 and {one["kind"] for one in found.only["faults"]} == {kind}
-    assert all(one["reason"] for one in found.only["faults"])
+    assert found.code == 1 and {fault["kind"] for fault in found.only["faults"]} == {kind}
+    assert all(fault["reason"] for fault in found.only["faults"])
     restored = ask("restore", str(bad), "--store", f"sqlite:///{tmp_path / 'here.db'}")
     assert restored.only["conflicts"] == found.only["faults"], "the same as where it is brought in"
 
 
 def test_every_damaged_byte_of_a_games_data_is_noticed(saved: Path, tmp_path: Path) -> None:
-    whole = saved.read_bytes()
+    content = saved.read_bytes()
     with zipfile.ZipFile(saved) as read:
-        info = max(read.infolist(), key=lambda one: one.compress_size)
+        info = max(read.infolist(), key=lambda member: member.compress_size)
         start = info.header_offset + 30 + len(info.filename)
     # of the last byte, some bits fill up what is packed, and say nothing
     for offset in range(0, info.compress_size - 1, max(1, info.compress_size // 40)):
-        damaged = bytearray(whole)
+        damaged = bytearray(content)
         damaged[start + offset] ^= 0x10
         bad = tmp_path / "bad.zip"
         bad.write_bytes(damaged)
@@ -157,9 +157,9 @@ def test_a_backup_in_a_folder_is_named_noted_and_private(filled: str, tmp_path: 
         assert path.name == f"referee-{store.backup_mark()}-{last.at:%Y%m%dT%H%M%SZ}.zip"  # type: ignore[union-attr]
         assert last is not None and (last.name, last.size, last.faults) == (path.name, path.stat().st_size, 0)
         before = contents(store)
-    here = f"sqlite:///{tmp_path / 'here.db'}"
-    assert ask("restore", str(path), "--store", here).code == 0
-    with closing(open_store(here)) as store:
+    address = f"sqlite:///{tmp_path / 'here.db'}"
+    assert ask("restore", str(path), "--store", address).code == 0
+    with closing(open_store(address)) as store:
         assert contents(store) == before
 
 
@@ -183,12 +183,12 @@ def test_a_backup_without_a_damaged_game_is_marked(filled: str, tmp_path: Path) 
             connection.execute(text(f"UPDATE referee_entry SET body = '[' WHERE table_id = {first}"))
     folder = tmp_path / "backups"
     folder.mkdir()
-    whole = folder / f"referee-{mark}-20200101T000000Z.zip"
-    whole.touch()
+    complete = folder / f"referee-{mark}-20200101T000000Z.zip"
+    complete.touch()
     made = ask("backup", "--into", str(folder), "--keep", "1d", "--store", filled)
     assert made.code == 1 and len(made.only["left_out"]) == 1
     assert made.only["file"].endswith("-incomplete.zip")
-    assert whole.exists(), "one that is complete goes for no other"
+    assert complete.exists(), "one that is complete goes for no other"
 
 
 def test_what_is_not_its_own_is_left_alone(filled: str, tmp_path: Path) -> None:
@@ -242,14 +242,14 @@ def _digest(path: Path) -> str:
 
 
 def test_a_dry_run_says_what_restoring_would_and_changes_no_byte(saved: Path, tmp_path: Path) -> None:
-    there = tmp_path / "other.db"
-    there.touch(mode=0o600)
-    address = new_sqlite(there)
+    path = tmp_path / "other.db"
+    path.touch(mode=0o600)
+    address = new_sqlite(path)
     game = tmp_path / "game.json"
     game.write_text(json.dumps(record(REVEAL)))
-    before = _digest(there)
+    before = _digest(path)
     tried = ask("restore", "--dry-run", str(saved), str(saved), str(game), "--store", address)
-    assert _digest(there) == before
+    assert _digest(path) == before
     assert {path.name for path in tmp_path.glob("other.db*")} <= {"other.db", "other.db-shm", "other.db-wal"}
     done = ask("restore", str(saved), str(saved), str(game), "--store", address)
     assert (tried.code, tried.lines) == (done.code, done.lines)

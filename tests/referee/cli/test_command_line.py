@@ -26,7 +26,7 @@ COSTLY = {"babel", "sqlalchemy", "widgets", "markdown_it", "ipywidgets", "traitl
 @click.command()
 @click.argument("words", nargs=-1)
 def greet(words: tuple[str, ...]) -> None:
-    """Greet the table."""
+    """Welcome the table."""
     click.echo(f"hello {' '.join(words)}")
 
 
@@ -114,7 +114,7 @@ def test_command_of_another_package(monkeypatch: pytest.MonkeyPatch) -> None:
     add(monkeypatch, greet=f"{__name__}:greet")
     outcome = CliRunner().invoke(main, ["greet", "Ana", "Bo"])
     assert (outcome.exit_code, outcome.stdout) == (0, "hello Ana Bo\n")
-    assert "Greet the table." in CliRunner().invoke(main, ["--help"]).stdout
+    assert "Welcome the table." in CliRunner().invoke(main, ["--help"]).stdout
 
 
 @pytest.mark.parametrize(

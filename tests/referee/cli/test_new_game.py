@@ -29,8 +29,8 @@ def new_game(name: str, into: Path, *options: str) -> tuple[int, str]:
 @pytest.fixture
 def tak(tmp_path: Path) -> Path:
     """The folder of a new game."""
-    code, told = new_game("tak", tmp_path)
-    assert (code, told) == (0, f"Written: {tmp_path / 'tak'}. Its README.md says what comes next.\n")
+    code, output = new_game("tak", tmp_path)
+    assert (code, output) == (0, f"Written: {tmp_path / 'tak'}. Its README.md says what comes next.\n")
     return tmp_path / "tak"
 
 
@@ -95,6 +95,6 @@ def test_a_folder_that_exists_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    code, told = new_game("tak", tmp_path / "file" / "deep", "--language", "es")
+    code, output = new_game("tak", tmp_path / "file" / "deep", "--language", "es")
     assert code == 2
-    assert told.startswith(f"No se puede escribir {tmp_path / 'file' / 'deep' / 'tak'}: ")
+    assert output.startswith(f"No se puede escribir {tmp_path / 'file' / 'deep' / 'tak'}: ")

@@ -58,7 +58,7 @@ def test_plays_of_other_programs_are_restored(here: str, tmp_path: Path) -> None
     done = run("restore", str(stats), str(geek), str(bad), "--store", here)
     first, second, third = map(json.loads, done.stdout.splitlines())
     assert done.returncode == 2
-    assert [one["kind"] for one in (*first["added"], *second["added"])] == ["play", "play"]
+    assert [entry["kind"] for entry in (*first["added"], *second["added"])] == ["play", "play"]
     left_out = {"kind": "play", "id": "Catan", "reason": "1 play of another game was left out."}
     assert first["conflicts"] == [left_out] and second["conflicts"] == []
     assert third["error"]["where"].startswith(f"{bad}") and "line 1 column" in third["error"]["where"]
@@ -71,7 +71,7 @@ def test_everything_is_written_as_csv(filled: str, here: str, tmp_path: Path) ->
     answer = ask("csv", name, "--store", filled).only
     assert answer["file"] == name and answer["rows"]["games"] > 0
     with zipfile.ZipFile(name) as archive:
-        assert sorted(archive.namelist()) == sorted(f"{one}.csv" for one in answer["rows"])
+        assert sorted(archive.namelist()) == sorted(f"{table}.csv" for table in answer["rows"])
     missing = run("csv", name, "--store", here)
     assert missing.returncode == 2 and "error" in json.loads(missing.stdout)
     nowhere = run("csv", str(tmp_path / "no" / "all.zip"), "--store", filled)
@@ -84,7 +84,9 @@ def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> 
     with closing(open_store(filled)) as store:
         tables = sum(1 for archived in (False, True) for _ in store.tables(100, archived=archived))
         holds = {
-            "games": sum(len(store.finished_games(GameFilter(is_hidden=one), 100)) for one in (False, True)),
+            "games": sum(
+                len(store.finished_games(GameFilter(is_hidden=is_hidden), 100)) for is_hidden in (False, True)
+            ),
             "tables": tables,
             "tallies": len(store.every_score_sheet()),
             "players": len(store.spellings()),
@@ -95,9 +97,9 @@ def test_a_store_goes_through_a_file(filled: str, here: str, tmp_path: Path) -> 
     restored = ask("restore", name, "--store", here)
     assert restored.code == 0
     assert restored.only["conflicts"] == []
-    one, other = open_store(filled), open_store(here)
-    assert contents(one) == contents(other)
-    for store in (one, other):
+    source, other = open_store(filled), open_store(here)
+    assert contents(source) == contents(other)
+    for store in (source, other):
         store.close()
     again = ask("restore", name, name, "--store", here)
     assert again.code == 0
@@ -186,8 +188,8 @@ def test_conflicts_are_said(there: str, here: str, tmp_path: Path) -> None:
     ]
     spanish = ask("restore", name, "--store", here, "--language", "es")
     assert spanish.only["conflicts"][0]["reason"] != answer.only["conflicts"][0]["reason"]
-    for one in (store, other):
-        one.close()
+    for opened in (store, other):
+        opened.close()
 
 
 def test_what_is_damaged_is_named(there: str, tmp_path: Path) -> None:
@@ -198,7 +200,7 @@ def test_what_is_damaged_is_named(there: str, tmp_path: Path) -> None:
     store.close()
     answer = ask("backup", str(tmp_path / "games.zip"), "--store", there)
     assert answer.code == 1
-    assert [one["id"] for one in answer.only["left_out"]] == [table.id]
+    assert [entry["id"] for entry in answer.only["left_out"]] == [table.id]
     piped = CliRunner().invoke(main, ["backup", "-", "--store", there])
     assert piped.exit_code == 1 and table.id in piped.stderr
 

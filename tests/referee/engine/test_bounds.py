@@ -67,17 +67,18 @@ def test_values_are_legal_that_meet_every_limit() -> None:
         none=lambda: object_by("C"),
     )
     assert bounds.domain() == Domain(["a", "c"], ("a", "b", "c", "d"))
-    assert [one.clause for one in bounds.objections("b")] == ["B-b"]
-    assert [one.clause for one in bounds.objections("d")] == ["A", "B-d"]
+    assert [objection.clause for objection in bounds.objections("b")] == ["B-b"]
+    assert [objection.clause for objection in bounds.objections("d")] == ["A", "B-d"]
     assert not [*bounds.objections("a")]
     assert not [*bounds.objections_to_any()]
 
 
 def test_values_of_which_none_is_legal_object_to_any_where_they_say_how() -> None:
     never = Limit(lambda _: False, lambda _: object_by("A"))
-    assert [one.clause for one in Values((1, 2), never, none=lambda: object_by("C")).objections_to_any()] == [
-        "C"
-    ]
+    assert [
+        objection.clause
+        for objection in Values((1, 2), never, none=lambda: object_by("C")).objections_to_any()
+    ] == ["C"]
     assert not [*Values((1, 2), never).objections_to_any()]
 
 
@@ -85,7 +86,7 @@ def test_open_values_are_judged_beyond_those_that_are_listed() -> None:
     bounds = Values(range(3), Limit(lambda value: value >= 0, lambda _: object_by("A")), is_open=True)
     assert bounds.domain() == Domain([0, 1, 2], range(3), is_open=True)
     assert not [*bounds.objections(100)]
-    assert [one.clause for one in bounds.objections(-1)] == ["A"]
+    assert [objection.clause for objection in bounds.objections(-1)] == ["A"]
 
 
 def test_fields_are_judged_each_by_its_own_bounds() -> None:

@@ -1,4 +1,4 @@
-"""What a lesson promises and does not keep is found by going through it."""
+"""Faults of a lesson, found by playing it."""
 
 from __future__ import annotations
 
@@ -31,83 +31,85 @@ def _bid(workers: int) -> dict[str, Any]:
 
 
 BAD: dict[str, tuple[list[str], Callable[[dict[str, Any]], object]]] = {
-    "refused": (["steps[0].accept[0]"], lambda one: one["steps"][0].update(accept=[_bid(11)])),
+    "refused": (["steps[0].accept[0]"], lambda lesson: lesson["steps"][0].update(accept=[_bid(11)])),
     "not offered": (
         ["steps[0].accept[0]"],
-        lambda one: one["steps"][0].update(accept=[{"do": "bid_cosponsor", "by": 0}]),
+        lambda lesson: lesson["steps"][0].update(accept=[{"do": "bid_cosponsor", "by": 0}]),
     ),
     "not the learner": (
         ["steps[0].accept[1]", "steps[0].accept[1]"],
-        lambda one: one["steps"][0]["accept"].append({"do": "speculate", "by": 1}),
+        lambda lesson: lesson["steps"][0]["accept"].append({"do": "speculate", "by": 1}),
     ),
     "another clause": (
         ["steps[0].tempting[0]"],
-        lambda one: one["steps"][0]["tempting"][0].update(clause="REP-5.6"),
+        lambda lesson: lesson["steps"][0]["tempting"][0].update(clause="REP-5.6"),
     ),
     "allowed": (
         ["steps[0].tempting[0]"],
-        lambda one: one["steps"][0]["tempting"][0].update(action=_bid(3)),
+        lambda lesson: lesson["steps"][0]["tempting"][0].update(action=_bid(3)),
     ),
     "a clause is missing": (
         ["steps[0].tempting[0]"],
-        lambda one: one["steps"][0]["tempting"][0].pop("clause"),
+        lambda lesson: lesson["steps"][0]["tempting"][0].pop("clause"),
     ),
     "right and tempting": (
         ["steps[0].tempting[1]"],
-        lambda one: one["steps"][0]["tempting"][1].update(action=_bid(2)),
+        lambda lesson: lesson["steps"][0]["tempting"][1].update(action=_bid(2)),
     ),
     "twice": (
         ["steps[0].tempting[2]"],
-        lambda one: one["steps"][0]["tempting"].append(
+        lambda lesson: lesson["steps"][0]["tempting"].append(
             {"action": {"do": "speculate", "by": 0}, "say": words("Again.")}
         ),
     ),
     "the others cannot": (
         ["steps[0].follow"],
-        lambda one: one["steps"][0].update(follow=[{"do": "speculate", "by": 2}]),
+        lambda lesson: lesson["steps"][0].update(follow=[{"do": "speculate", "by": 2}]),
     ),
     "nobody can reply so": (
         ["steps[0].tempting[1].reply"],
-        lambda one: one["steps"][0]["tempting"][1].update(reply=[{"do": "speculate", "by": 2}]),
+        lambda lesson: lesson["steps"][0]["tempting"][1].update(reply=[{"do": "speculate", "by": 2}]),
     ),
     "a reply to what is refused": (
         ["steps[0].tempting[0]"],
-        lambda one: one["steps"][0]["tempting"][0].update(reply=[{"do": "speculate", "by": 1}]),
+        lambda lesson: lesson["steps"][0]["tempting"][0].update(reply=[{"do": "speculate", "by": 1}]),
     ),
     "what tempts reaches the goal": (
         ["steps[0].tempting[1]", "steps[0].goal"],
-        lambda one: one["steps"][0].update(goal={"turn": 1}),
+        lambda lesson: lesson["steps"][0].update(goal={"turn": 1}),
     ),
     "the goal is reached already": (
         ["steps[0].tempting[1]", "steps[0].goal"],
-        lambda one: one["steps"][0].update(goal={"round": 1}),
+        lambda lesson: lesson["steps"][0].update(goal={"round": 1}),
     ),
     "the goal is not reached": (
         ["steps[0].accept[0]"],
-        lambda one: one["steps"][0].update(goal={"auction.private.leader": 1}),
+        lambda lesson: lesson["steps"][0].update(goal={"auction.private.leader": 1}),
     ),
     "the goal leads nowhere": (
         ["steps[0].goal"],
-        lambda one: one["steps"][0].update(
+        lambda lesson: lesson["steps"][0].update(
             goal={"auction.private.leader": 0},
             follow=[{"do": "bid_private", "by": 1, "workers": 3}, {"do": "speculate", "by": 2}],
         ),
     ),
     "something else reaches the goal and leads nowhere": (
         ["steps[0].goal"],
-        lambda one: one["steps"][0].update(goal={"turn": 1}, tempting=one["steps"][0]["tempting"][:1]),
+        lambda lesson: lesson["steps"][0].update(
+            goal={"turn": 1}, tempting=lesson["steps"][0]["tempting"][:1]
+        ),
     ),
     "what is right leads nowhere": (
         ["steps[0].accept[1]"],
-        lambda one: one["steps"][0].update(
+        lambda lesson: lesson["steps"][0].update(
             accept=[{"do": "bid_private", "by": 0, "workers": 2}, {"do": "speculate", "by": 0}], tempting=[]
         ),
     ),
-    "no position": (["actions"], lambda one: one["actions"].append({"do": "speculate", "by": 2})),
-    "no clause": (["teaches[1]"], lambda one: one.update(teaches=["REP-5.1", "REP-77"])),
-    "nothing taught": (["teaches"], lambda one: one.update(teaches=[])),
-    "too long": (["", ""], lambda one: one.update(opening=words("word " * 500 + "word"))),
-    "nothing to do": (["steps"], lambda one: one.update(steps=[one["steps"][1]])),
+    "no position": (["actions"], lambda lesson: lesson["actions"].append({"do": "speculate", "by": 2})),
+    "no clause": (["teaches[1]"], lambda lesson: lesson.update(teaches=["REP-5.1", "REP-77"])),
+    "nothing taught": (["teaches"], lambda lesson: lesson.update(teaches=[])),
+    "too long": (["", ""], lambda lesson: lesson.update(opening=words("word " * 500 + "word"))),
+    "nothing to do": (["steps"], lambda lesson: lesson.update(steps=[lesson["steps"][1]])),
 }
 
 
@@ -211,21 +213,25 @@ def file(tmp_path: Path) -> Path:
 
 def test_the_command_line_tells_what_a_lesson_does(file: Path) -> None:
     file.write_text(json.dumps(short_lesson()))
-    told = ask("lesson", "check", str(file))
-    assert told.code == 0
-    assert told.only["faults"] == [] and told.only["words"]["en"] == 29
-    assert (told.only["lesson"], told.only["game"], told.only["steps"]) == ("first-bid", "reputation", 3)
-    assert told.only["judged"] == 1
-    assert told.only["cited"] == told.only["teaches"] == ["REP-5.1", "REP-5.2", "REP-5.6"]
+    outcome = ask("lesson", "check", str(file))
+    assert outcome.code == 0
+    assert outcome.only["faults"] == [] and outcome.only["words"]["en"] == 29
+    assert (outcome.only["lesson"], outcome.only["game"], outcome.only["steps"]) == (
+        "first-bid",
+        "reputation",
+        3,
+    )
+    assert outcome.only["judged"] == 1
+    assert outcome.only["cited"] == outcome.only["teaches"] == ["REP-5.1", "REP-5.2", "REP-5.6"]
 
 
 def test_the_command_line_ends_with_what_is_worst(file: Path, tmp_path: Path) -> None:
     raw = short_lesson()
     raw["steps"][0]["tempting"][0]["clause"] = "REP-5.6"
     file.write_text(json.dumps(raw))
-    told = ask("lesson", "check", str(file))
-    assert told.code == 1
-    assert [fault["where"] for fault in told.only["faults"]] == ["steps[0].tempting[0]"]
+    outcome = ask("lesson", "check", str(file))
+    assert outcome.code == 1
+    assert [fault["where"] for fault in outcome.only["faults"]] == ["steps[0].tempting[0]"]
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
     both = ask("lesson", "check", "--game", "reputation", str(bad), str(file))

@@ -20,7 +20,7 @@ def _hints(**step: Any) -> list[str]:
     lesson = read_lesson(GAME, raw)
     speech = Speech("en", lesson.setup.names)
     found = hints(LessonRun(lesson, lambda: BareTable(GAME, lesson.setup)))
-    return [speech.say(one) if isinstance(one, Sentence) else one["en"] for one in found]
+    return [speech.say(hint) if isinstance(hint, Sentence) else hint["en"] for hint in found]
 
 
 def test_a_step_has_three_the_weakest_first() -> None:

@@ -1,4 +1,4 @@
-"""Lessons are read strictly: what does not belong is said, with its place."""
+"""Strict reading of lessons: an error names the path of the wrong field."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ OPEN = {**PLAYED, "play": [{"do": "speculate"}]}
 @pytest.mark.parametrize(
     ("where", "change"),
     [
-        ("id", lambda one: one.update(id="First bid")),
-        ("title.es", lambda one: one["title"].pop("es")),
-        ("title.fr", lambda one: one["title"].update(fr="x")),
-        ("opening.en", lambda one: one["opening"].update(en=" ")),
-        ("minutes", lambda one: one.update(minutes=0)),
-        ("colour", lambda one: one.update(colour="red")),
-        ("learner", lambda one: one.update(learner=3)),
-        ("seats", lambda one: one.update(seats=[])),
-        ("steps", lambda one: one.update(steps=[])),
-        ("actions[0].do", lambda one: one["actions"][0].update(do="fly")),
+        ("id", lambda lesson: lesson.update(id="First bid")),
+        ("title.es", lambda lesson: lesson["title"].pop("es")),
+        ("title.fr", lambda lesson: lesson["title"].update(fr="x")),
+        ("opening.en", lambda lesson: lesson["opening"].update(en=" ")),
+        ("minutes", lambda lesson: lesson.update(minutes=0)),
+        ("colour", lambda lesson: lesson.update(colour="red")),
+        ("learner", lambda lesson: lesson.update(learner=3)),
+        ("seats", lambda lesson: lesson.update(seats=[])),
+        ("steps", lambda lesson: lesson.update(steps=[])),
+        ("actions[0].do", lambda lesson: lesson["actions"][0].update(do="fly")),
         ("steps[0]", _step(lambda step: step.pop("accept"))),
         ("steps[0]", _step(lambda step: step.update(accept=[]))),
         ("steps[0].accept[0].by", _step(lambda step: step["accept"][0].update(by=3))),

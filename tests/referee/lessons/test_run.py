@@ -119,7 +119,7 @@ def test_a_correction_reaches_no_goal(correction: dict[str, Any]) -> None:
 def test_a_lesson_is_gone_through_to_its_end() -> None:
     run = _begin()
     assert run.act([_action(RIGHT)]).is_right and run.is_done
-    assert run.act([_action(RIGHT)]).judgement is Judgement.OTHER  # it is told first
+    assert run.act([_action(RIGHT)]).judgement is Judgement.OTHER  # the result is still shown
     run.advance()
     assert run.position == 1 and run.table.match.state.turn == 0
     wrong, right = run.answer(0), run.answer(1)
@@ -219,7 +219,7 @@ def test_a_step_is_about_what_its_mistakes_go_against_and_what_follows() -> None
     assert _asking(choices=BIDS[2:]).clauses() == {"REP-5.2"}
     over = [{"do": "speculate", "by": seat} for seat in range(3)]
     ends = ({"step": "bidding"}, {"auction": None})
-    cards = [{**one, "holds": holds} for one, holds in zip(LEADS, ends, strict=True)]
+    cards = [{**choice, "holds": holds} for choice, holds in zip(LEADS, ends, strict=True)]
     assert _asking(choices=cards, after=over).clauses() == frozenset()  # nothing that this lesson teaches
     run = _begin(teaches=["REP-6.4"], steps=[{"say": words("?"), "ask": {"choices": cards, "after": over}}])
     assert run.clauses() == {"REP-6.4"}
@@ -230,7 +230,7 @@ def test_a_step_is_about_what_its_mistakes_go_against_and_what_follows() -> None
 
 def test_a_question_may_be_about_the_result_as_it_would_be_now() -> None:
     first, last = ({"outcome.standings.0.rank": rank} for rank in (1, 3))
-    choices = [{**one, "holds": holds} for one, holds in zip(LEADS, (last, first), strict=True)]
+    choices = [{**choice, "holds": holds} for choice, holds in zip(LEADS, (last, first), strict=True)]
     assert not _asking(choices=choices).answer(0).is_right
     assert _asking(choices=choices).answer(1).is_right
 

@@ -73,9 +73,9 @@ def test_a_change_of_what_is_not_shown_is_said_to_be_one() -> None:
     turned_up = match.applied[0].action
     other = {**turned_up.given["private"], "loss": 9}
     match.amend({0: turned_up._replace(given={**turned_up.given, "private": other})})
-    said = Speech().say(match.lines[-1].sentence)
-    assert said.startswith("Changed: Turned up:")
-    assert said.endswith("What is not shown of it was typed again.")
+    description = Speech().say(match.lines[-1].sentence)
+    assert description.startswith("Changed: Turned up:")
+    assert description.endswith("What is not shown of it was typed again.")
 
 
 def test_a_sealed_entry_is_left_out_by_a_change_before_it_and_back_by_its_undo() -> None:
@@ -155,7 +155,7 @@ def test_an_answer_goes_with_what_it_was_the_answer_to() -> None:
     walk, answer = match.applied[-2:]
     assert answer.is_automatic
     # what comes before and changes nothing of the walk leaves the answer where it is
-    [given] = [one for one in match if one.action.do == "adjust"]
+    [given] = [entry for entry in match if entry.action.do == "adjust"]
     richer = read_action(game, 2, {**rich, "change": {"money": 41}})
     assert match.try_changes({given.number: richer}).misfits == ()
     # instead of the walk: the answer belongs to nothing
@@ -163,7 +163,7 @@ def test_an_answer_goes_with_what_it_was_the_answer_to() -> None:
     assert [misfit.entry.number for misfit in match.try_changes({walk.number: ends}).misfits] == [
         answer.number
     ]
-    # the answer alone does not go: the referee would have to answer anew
+    # the answer alone cannot go, because the referee would have to give a new one
     with pytest.raises(Refused):
         match.try_changes({answer.number: None})
     with pytest.raises(Malformed):

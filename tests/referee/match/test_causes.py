@@ -1,4 +1,4 @@
-"""What led there: the lines of the log from which a cited clause follows, where a sequence matters."""
+"""Causes: the log lines from which a cited clause follows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def played(game: str) -> Match[Any]:
 
 
 def dos(match: Match[Any], lines: Any) -> set[str]:
-    return {one.action.do for line in lines for one in line.about}
+    return {entry.action.do for line in lines for entry in line.about}
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def dos(match: Match[Any], lines: Any) -> set[str]:
 def test_who_has_won_is_told_by_what_won_it(game: str, clause: str, expected: set[str]) -> None:
     match = played(game)
     assert match.outcome is not None
-    verdict = next(one for one in match.outcome.verdicts if one.clause == clause)
+    verdict = next(verdict for verdict in match.outcome.verdicts if verdict.clause == clause)
     lines = causes(match, PUBLIC, clause, verdict.sentence)
     assert lines and dos(match, lines) <= expected
 
@@ -63,18 +63,18 @@ def test_a_deal_is_told_by_who_agreed_to_it() -> None:
     line = next(
         line
         for line in match.lines
-        if any(one.clause == "BOSS-5.2" for one in line.effects) and line.about[0].action.do == "close"
+        if any(effect.clause == "BOSS-5.2" for effect in line.effects) and line.about[0].action.do == "close"
     )
-    effect = next(one for one in line.effects if one.clause == "BOSS-5.2")
+    effect = next(effect for effect in line.effects if effect.clause == "BOSS-5.2")
     lines = causes(match, PUBLIC, effect.clause, effect.sentence, line=line.number)
     assert lines and dos(match, lines) & {"agree", "try_deal", "take_over", "lay_clan", "stop", "withdraw"}
-    assert all(one.number < line.number for one in lines)
+    assert all(cause.number < line.number for cause in lines)
 
 
 def test_votes_in_closed_piles_are_told_to_nobody_while_the_game_goes_on() -> None:
     match = played("promote")
     assert match.outcome is not None
-    verdict = next(one for one in match.outcome.verdicts if one.clause == "WTP-7.2")
+    verdict = next(verdict for verdict in match.outcome.verdicts if verdict.clause == "WTP-7.2")
     while match.outcome is not None:
         match.undo()
     seats = names_in(verdict.sentence).seats

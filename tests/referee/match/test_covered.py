@@ -22,7 +22,7 @@ SPEECH = Speech("en", NAMES)
 
 
 class CoveredBid(BidPrivate):
-    """A bid of which the number is covered, and what followed from it left out."""
+    """A bid with a covered number, whose effects the log leaves out."""
 
     def describe_covered(self, state: State, action: Action) -> Sentence:
         return say("A bid was made.")
@@ -30,15 +30,15 @@ class CoveredBid(BidPrivate):
     def apply(self, state: State, action: Action) -> State:
         after = super().apply(state, action)
         workers = action.given["workers"]
-        one = Effect("REP-5.2", say("{workers} workers!", workers=workers), covered=say("Workers!"))
+        effect = Effect("REP-5.2", say("{workers} workers!", workers=workers), covered=say("Workers!"))
         gone = Effect("REP-5.2", say("{workers} again!", workers=workers), covered=UNSAID)
-        return after._replace(effects=(one, gone))
+        return after._replace(effects=(effect, gone))
 
 
 class Forgetful(Reputation):
     """Reputation, with every bid on the private project covered as soon as something follows it."""
 
-    rules = tuple(CoveredBid() if isinstance(one, BidPrivate) else one for one in Reputation.rules)
+    rules = tuple(CoveredBid() if isinstance(rule, BidPrivate) else rule for rule in Reputation.rules)
 
     def covers(self, happened: Happened, now: State) -> bool:
         return happened.action.do == "bid_private"
@@ -55,8 +55,8 @@ def played() -> Match[Any]:
 
 def text(match: Match[Any], number: int = -1) -> str:
     line: LogLine = match.readable(match.lines[number])
-    said = (line.sentence, *(effect.sentence for effect in line.effects))
-    return " ".join(SPEECH.say(one) for one in said)
+    sentences = (line.sentence, *(effect.sentence for effect in line.effects))
+    return " ".join(SPEECH.say(sentence) for sentence in sentences)
 
 
 def test_what_has_just_happened_is_said_with_its_figures() -> None:
@@ -77,7 +77,7 @@ def test_an_undo_says_what_it_takes_back_without_them() -> None:
 
 
 def test_a_change_that_is_only_asked_for_says_nothing_that_is_covered_now() -> None:
-    """Going back to before it would uncover it: whoever only asks for that is not told."""
+    """Going back to before the entry would uncover it; a preview must not show its value."""
 
     class UntilThen(Forgetful):
         def covers(self, happened: Happened, now: State) -> bool:
@@ -95,8 +95,8 @@ def test_a_change_that_is_only_asked_for_says_nothing_that_is_covered_now() -> N
     ):
         match.submit(read_action(game, 4, raw))
     changes = dict.fromkeys((1, 2, 3))
-    said = SPEECH.say(match.describe_changes(changes, None))
-    assert "A bid was made." in said and "3 workers" not in said
+    description = SPEECH.say(match.describe_changes(changes, None))
+    assert "A bid was made." in description and "3 workers" not in description
 
 
 def test_a_redo_and_a_change_are_covered_as_well() -> None:
@@ -114,16 +114,16 @@ def test_a_redo_and_a_change_are_covered_as_well() -> None:
 def test_what_led_to_a_clause_is_told_without_figures() -> None:
     match = played()
     match.submit(Action("speculate", 1, {}))
-    told = causes(match, PUBLIC, "REP-5.6", say("{bid}", bid=3), line=2)
-    assert not any("3" in SPEECH.say(one.sentence) for one in told)
+    lines = causes(match, PUBLIC, "REP-5.6", say("{bid}", bid=3), line=2)
+    assert not any("3" in SPEECH.say(line.sentence) for line in lines)
 
 
 def test_which_rule_a_covered_entry_overruled_is_not_told_either() -> None:
-    """It would tell what the entry was; that one was overruled, by whom and why, stays."""
+    """The rule would reveal the entry. The line keeps that a rule was overruled, by which seat and why."""
     match = played()
     match.submit(Action("bid_private", 1, {"workers": 2}, override="a card"))
-    told = match.lines[-1].effects[0]
-    assert (told.clause, SPEECH.say(told.sentence)) == ("REP-5.2", "Bo overrules this rule: a card")
+    effect = match.lines[-1].effects[0]
+    assert (effect.clause, SPEECH.say(effect.sentence)) == ("REP-5.2", "Bo overrules this rule: a card")
     match.submit(Action("speculate", 2, {}))
-    told = match.readable(match.lines[-2]).effects[0]
-    assert (told.clause, SPEECH.say(told.sentence)) == ("GEN-1", "Bo overrules a rule: a card")
+    effect = match.readable(match.lines[-2]).effects[0]
+    assert (effect.clause, SPEECH.say(effect.sentence)) == ("GEN-1", "Bo overrules a rule: a card")

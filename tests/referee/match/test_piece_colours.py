@@ -31,7 +31,7 @@ def test_where_one_is_missing_none_is_kept() -> None:
 )
 def test_each_seat_has_a_colour_of_its_own(colours: tuple[Any, Any]) -> None:
     with pytest.raises(Malformed) as refused:
-        split_colours(INFO, [{**seat, "colour": one} for seat, one in zip(SEATS, colours, strict=True)])
+        split_colours(INFO, [{**seat, "colour": colour} for seat, colour in zip(SEATS, colours, strict=True)])
     assert refused.value.where == "seats[1].colour"
 
 

@@ -1,4 +1,4 @@
-"""Snapshots: what goes on from one is the same game as if it had been played from the start."""
+"""Snapshots: a resumed match is the same as one that was played from the start."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def played_first(match: Match, count: int) -> Match:
 
 
 def resumed(match: Match, snapshot: Snapshot, earlier: Callable[[], Match] | None = None) -> Match:
-    """Return what a snapshot of a match and the rest of its log come to."""
+    """Return the match that results from a snapshot and the rest of the log."""
     first = earlier or partial(played_first, match, snapshot.number)
     again, _ = resume(match.game, match.setup, snapshot, first)
     again.take(match.log[snapshot.number :])
@@ -56,7 +56,7 @@ def test_a_match_goes_on_from_a_snapshot_as_it_was(table: TableSetup) -> None:
     match = played_at(table, seed=0)
     snapshot = take_snapshot(match, 0)
     if snapshot is None:
-        assert any(one.so_far.sealed or one.so_far.latest_opening >= 0 for one in match.applied)
+        assert any(entry.so_far.sealed or entry.so_far.latest_opening >= 0 for entry in match.applied)
         return
     again = resumed(match, snapshot, unneeded)
     assert len(again.log) == len(match.log) and again.state == match.state
@@ -75,11 +75,11 @@ def test_all_can_be_taken_back_and_put_back_behind_a_snapshot(table: TableSetup)
     if snapshot is None:
         return
     again = resumed(match, snapshot)
-    for one in (match, again):
+    for either in (match, again):
         for _ in range(FEW + 4):
-            if one.can_undo:
-                one.undo()
-        one.redo()
+            if either.can_undo:
+                either.undo()
+        either.redo()
     assert again.state == match.state and again.lines == match.lines and again.applied == match.applied
 
 
@@ -90,9 +90,9 @@ def test_some_match_of_each_game_is_resumed_but_where_something_stays_sealed_to_
 
 
 def test_none_is_taken_while_something_is_sealed(reputation_match: Match) -> None:
-    """What nobody may know yet is in no snapshot: neither its value nor the state that it leads to."""
+    """A snapshot never holds a secret value, or the state that results from one."""
     match = reputation_match
-    sealed = next(place for place, one in enumerate(match.applied) if one.opened_by is not None)
+    sealed = next(place for place, entry in enumerate(match.applied) if entry.opened_by is not None)
     opening = match.applied[sealed].opened_by
     assert opening is not None
     closed = played_first(match, opening)
@@ -103,16 +103,16 @@ def test_none_is_taken_while_something_is_sealed(reputation_match: Match) -> Non
 
 @pytest.fixture
 def reputation_match() -> Match:
-    game = next(one for one in GAMES if one.info.id == "reputation")
+    game = next(setup for setup in GAMES if setup.info.id == "reputation")
     for table in plain_tables(game):
         match = played_at(table, seed=0)
-        if any(one.opened_by is not None for one in match.applied):
+        if any(entry.opened_by is not None for entry in match.applied):
             return match
     raise AssertionError("nothing was sealed in any game")
 
 
 def test_a_snapshot_is_kept_from_where_all_is_as_it_was_then(reputation_match: Match) -> None:
-    """An entry that was opened later stands in the log as a commitment: nothing is kept of before that."""
+    """The log holds an entry that was opened later as a commitment, so no snapshot is taken before that."""
     match = reputation_match
     for end in range(FEW + 2, len(match.log)):
         part = played_first(match, end)
@@ -163,5 +163,5 @@ def test_a_snapshot_of_another_game_is_refused(reputation_match: Match) -> None:
 
 
 def test_a_version_tells_one_games_code_from_anothers() -> None:
-    versions = {code_version(find_game(one)) for one in game_ids()}
+    versions = {code_version(find_game(game_id)) for game_id in game_ids()}
     assert len(versions) == len(game_ids())

@@ -61,7 +61,9 @@ class Evening:
         time = self.clock.time_of(self.match, self.times)
         again = MatchClock(len(self.match.setup.seats)).time_of(self.match, self.times)
         assert time._replace(rounds=()) == again._replace(rounds=())
-        assert {one for one in time.rounds if one[1]} == {one for one in again.rounds if one[1]}
+        assert {round_ for round_ in time.rounds if round_[1]} == {
+            round_ for round_ in again.rounds if round_[1]
+        }
         return time
 
 
@@ -109,7 +111,7 @@ def test_all_who_are_awaited_at_once_think_until_they_have_sealed():
         {"do": "hide_marker", "hand": "left"} if first == 0 else {"do": "bid_cosponsor", "workers": 0}
     )
     time = evening.act(12, by=first, **bid)
-    assert [one for one, spent in enumerate(time.seats) if spent] == sorted(due)
+    assert [seat for seat, spent in enumerate(time.seats) if spent] == sorted(due)
     time = evening.act(5, by=others[0], do="bid_cosponsor", workers=0)
     assert time.seats[first] == 12_000
     assert all(time.seats[seat] == 17_000 for seat in others)

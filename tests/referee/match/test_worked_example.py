@@ -10,26 +10,28 @@ from referee.match.worked_example import WorkedExample, worked_examples
 
 
 def example(game_id: str, id_: str) -> WorkedExample:
-    return next(one for one in worked_examples(game_id) if one.id == id_)
+    return next(worked for worked in worked_examples(game_id) if worked.id == id_)
 
 
-def cited(one: WorkedExample) -> set[str]:
-    return {said.clause for said in one.answer}
+def cited(worked: WorkedExample) -> set[str]:
+    return {effect.clause for effect in worked.answer}
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_example_plays_and_has_an_answer_in_every_language(game_id: str) -> None:
     found = worked_examples(game_id)
     assert len(found) >= 2
-    assert len({one.id for one in found}) == len(found)
-    for one in found:
-        assert one.answer and cited(one) <= find_game(game_id).clauses.keys()
-        assert bool(one.steps) is (one.outcome is None)
-        assert {*one.title} == {*one.question} == {*LANGUAGES}
+    assert len({worked.id for worked in found}) == len(found)
+    for worked in found:
+        assert worked.answer and cited(worked) <= find_game(game_id).clauses.keys()
+        assert bool(worked.steps) is (worked.outcome is None)
+        assert {*worked.title} == {*worked.question} == {*LANGUAGES}
         for language in LANGUAGES:
-            speech = Speech(language, one.names)
-            said = [speech.say(step) for step in (*one.steps, *(effect.sentence for effect in one.answer))]
-            assert all(said) and not any("seat 1" in text or "{" in text for text in said)
+            speech = Speech(language, worked.names)
+            texts = [
+                speech.say(step) for step in (*worked.steps, *(effect.sentence for effect in worked.answer))
+            ]
+            assert all(texts) and not any("seat 1" in text or "{" in text for text in texts)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +58,7 @@ def test_what_the_boss_is_left_with_is_reckoned() -> None:
 
 
 def test_the_example_of_the_rulebook_comes_to_its_figures() -> None:
-    """REP-10.6 prints them; the engine reckons them anew."""
+    """REP-10.6 prints the figures; the engine computes them."""
     outcome = example("reputation", "four-players").outcome
     assert outcome is not None
     totals = [[line.value for line in lines if line.is_total] for lines in outcome.reckoning]

@@ -21,7 +21,10 @@ def test_every_clause_has_a_question_about_it(game: Game[Any], monkeypatch: pyte
     """Where no position asks for it, what the rule says: in both languages, with one right answer."""
     monkeypatch.setattr("referee.quiz.drawing._candidates", lambda *_: iter(()))
     book = rulebook(game.info.id, "en")
-    for clause in (*(one.id for one in book.clauses), *(one.id for one in general("en").clauses)):
+    for clause in (
+        *(entry.id for entry in book.clauses),
+        *(entry.id for entry in general("en").clauses),
+    ):
         question = draw_about(game, clause, Random(clause))
         assert question.kind is Kind.RULE and question.clauses == (clause,)
         for language in LANGUAGES:
@@ -39,7 +42,7 @@ def test_of_an_untitled_clause_the_other_answers_are_of_other_chapters(
     book = rulebook("boss", "en")
     bare = book._replace(
         chapters=tuple(
-            chapter._replace(clauses=tuple(one._replace(title="") for one in chapter.clauses))
+            chapter._replace(clauses=tuple(clause._replace(title="") for clause in chapter.clauses))
             for chapter in book.chapters
         )
     )
@@ -48,17 +51,17 @@ def test_of_an_untitled_clause_the_other_answers_are_of_other_chapters(
     question = rule_question(find_game("boss"), "BOSS-3.3", Random(1))
     sentence, options, _, _, _ = read(question)
     assert "Making a deal" in sentence
-    near = [one.text for one in bare.chapters[2].clauses]
+    near = [clause.text for clause in bare.chapters[2].clauses]
     assert [any(text.startswith(option) for text in near) for option in options].count(True) == 1
 
 
 @every_game
 def test_a_question_about_a_clause_is_one_of_a_position_where_bots_come_to_it(game: Game[Any]) -> None:
-    asked = drawn(game, Kind.WINNER, 0).clauses[0]
-    found = [draw_about(game, asked, Random(seed)) for seed in range(3)]
-    assert all(asked in one.clauses for one in found)
-    assert any(one.kind is not Kind.RULE for one in found)
-    assert read(draw_about(game, asked, Random(0))) == read(found[0])
+    clause = drawn(game, Kind.WINNER, 0).clauses[0]
+    found = [draw_about(game, clause, Random(seed)) for seed in range(3)]
+    assert all(clause in question.clauses for question in found)
+    assert any(question.kind is not Kind.RULE for question in found)
+    assert read(draw_about(game, clause, Random(0))) == read(found[0])
 
 
 def test_there_is_no_question_about_a_clause_that_the_rulebook_lacks() -> None:

@@ -38,7 +38,7 @@ def test_a_question_is_harder_by_what_it_asks_what_it_needs_who_misses_it_and_wh
         > difficulty(plain._replace(kind=Kind.WHICH), {})
         > level
     )
-    two, many = (plain._replace(clauses=tuple(f"A-{one}" for one in range(count))) for count in (2, 30))
+    two, many = (plain._replace(clauses=tuple(f"A-{number}" for number in range(count))) for count in (2, 30))
     assert level < difficulty(two, {}) < difficulty(many, {}) < level + 1
     assert difficulty(plain._replace(missed=0.4), {}) < difficulty(plain._replace(missed=0.9), {})
     assert difficulty(plain, {"A-1": 1.0}) < level < difficulty(plain, {"A-1": 0.1})
@@ -154,10 +154,10 @@ def test_what_nobody_has_written_is_none(changed: dict[str, Any]) -> None:
 def test_a_puzzle_says_how_many_bots_miss_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"SCREENED": 2, "JUDGED": 4, "SURELY": 0.0}.items():
         monkeypatch.setattr(puzzles, name, value)
-    game = next(one for one in GAMES if one.info.id == "bastards")
+    game = next(setup for setup in GAMES if setup.info.id == "bastards")
     puzzle = puzzles.puzzle_of(game, NOW.date())
-    said = puzzle.reasons[-1].sentence.values
-    assert puzzle.missed == said["missed"] / said["all"]
+    values = puzzle.reasons[-1].sentence.values
+    assert puzzle.missed == values["missed"] / values["all"]
     assert difficulty(puzzle, {}) == pytest.approx(
         difficulty(puzzle._replace(missed=0.0), {}) + puzzle.missed
     )

@@ -1,4 +1,4 @@
-"""The puzzle of the day: the same for all, with one answer that is surely best by what its seat knows."""
+"""The puzzle of the day: the same for all players, with one answer that is clearly the best for its seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FRESH = range(50_000, 50_040)
 pytestmark = pytest.mark.thorough
 every_game = pytest.mark.parametrize(
     "game_id",
-    [pytest.param(one, marks=pytest.mark.xdist_group(f"puzzle-{one}")) for one in game_ids()],
+    [pytest.param(game_id, marks=pytest.mark.xdist_group(f"puzzle-{game_id}")) for game_id in game_ids()],
 )
 
 
@@ -46,32 +46,32 @@ def test_most_days_have_one(game_id: str) -> None:
 
 @every_game
 def test_its_answers_are_a_seats_to_give_and_all_different(game_id: str) -> None:
-    for one in puzzles(game_id):
-        assert one.kind is Kind.BEST and one.match is not None
-        assert 3 <= len(one.options) <= 4
-        speech = Speech("en", one.setup.names)
-        assert len({speech.say(option.sentence) for option in one.options}) == len(one.options)
-        assert {action.by for action in one.actions} == {one.seat}
-        for action in one.actions:
-            assert next(iter(one.game.objections(one.match.state, action)), None) is None
-        wrong = [option for place, option in enumerate(one.options) if place != one.right]
+    for puzzle in puzzles(game_id):
+        assert puzzle.kind is Kind.BEST and puzzle.match is not None
+        assert 3 <= len(puzzle.options) <= 4
+        speech = Speech("en", puzzle.setup.names)
+        assert len({speech.say(option.sentence) for option in puzzle.options}) == len(puzzle.options)
+        assert {action.by for action in puzzle.actions} == {puzzle.seat}
+        for action in puzzle.actions:
+            assert next(iter(puzzle.game.objections(puzzle.match.state, action)), None) is None
+        wrong = [option for place, option in enumerate(puzzle.options) if place != puzzle.right]
         assert all(option.reasons for option in wrong), "it is said what the others cost"
-        assert not one.options[one.right].reasons and one.reasons
+        assert not puzzle.options[puzzle.right].reasons and puzzle.reasons
 
 
 @every_game
 def test_the_right_answer_is_worth_more_in_states_that_were_not_looked_at(game_id: str) -> None:
     better = 0
-    for one in puzzles(game_id):
-        assert one.match is not None and one.seat is not None
-        worth = [0.0] * len(one.actions)
+    for puzzle in puzzles(game_id):
+        assert puzzle.match is not None and puzzle.seat is not None
+        worth = [0.0] * len(puzzle.actions)
         for seed in FRESH:
-            world = one.game.imagined_state(one.match.state, Audience.seat(one.seat), Random(seed))
-            for place, action in enumerate(one.actions):
-                level, goal = one.game.info.puzzle_level, one.game.puzzle_goal
-                share = playout(one.game, world, seed, action, goal, level=level)
-                worth[place] += 0 if share is None else share.shares[one.seat]
-        better += worth[one.right] == max(worth)
+            world = puzzle.game.imagined_state(puzzle.match.state, Audience.seat(puzzle.seat), Random(seed))
+            for place, action in enumerate(puzzle.actions):
+                level, goal = puzzle.game.info.puzzle_level, puzzle.game.puzzle_goal
+                share = playout(puzzle.game, world, seed, action, goal, level=level)
+                worth[place] += 0 if share is None else share.shares[puzzle.seat]
+        better += worth[puzzle.right] == max(worth)
     assert better >= len(puzzles(game_id)) - 1
 
 
@@ -81,5 +81,5 @@ def test_it_is_the_same_wherever_it_is_looked_for() -> None:
 
 
 def test_another_day_has_another() -> None:
-    actions = [repr(one.actions) for one in puzzles("bastards")]
+    actions = [repr(puzzle.actions) for puzzle in puzzles("bastards")]
     assert len({*actions}) == len(actions)

@@ -46,13 +46,13 @@ every_kind = pytest.mark.parametrize("kind", Kind, ids=lambda kind: kind.value)
 
 @cache
 def drawn(game: Game[Any], kind: Kind, seed: int) -> Question:
-    """Return the question that follows from a seed: bots play for it once, whichever tests look at it."""
+    """Return the question of a seed; cached, so that bots play for it only once."""
     return draw_question(game, kind, Random(seed))
 
 
 @cache
 def drawn_again(game: Game[Any], kind: Kind) -> tuple[Question, float]:
-    """Return what follows from the first seed once more, and the seconds of this process that it took."""
+    """Return the question of the first seed, computed again, and the processor seconds that it took."""
     begin = process_time()
     return draw_question(game, kind, Random(0)), process_time() - begin
 
@@ -70,11 +70,9 @@ def read(question: Question, language: str = "en") -> tuple[Any, ...]:
 
 
 def refusal(match: Match[Any], action: Action) -> str | None:
-    """Return the clause by which a table would refuse an action, asked as a table asks."""
+    """Return the clause by which a table would refuse an action."""
     if action.given.keys() < match.game.rule(action.do).parameters_of(action.by).keys() and not action.given:
-        found = judge(
-            match.game, match.state, action
-        )  # only what and who is said: that is what a button knows
+        found = judge(match.game, match.state, action)  # a button knows only the action and the seat
         return None if found is None else found.clause
     try:
         match.propose(action)
@@ -118,12 +116,12 @@ def test_the_engine_gives_the_right_answer_again(game: Game[Any], kind: Kind, se
 
 
 def check_tallies(question: Question) -> None:
-    """Hold the right answer against the tallies scored as a file would be."""
+    """Compare the right answer with the score of the tallies."""
     if question.counts is None:
         if question.kind is Kind.COUNT:
             values = [fact.values[0] for fact in question.facts]
             # with the Honorary President, what hurts helps (WTP-8.17)
-            helping = sum(abs(one) if question.game.info.id == "promote" else one for one in values)
+            helping = sum(abs(value) if question.game.info.id == "promote" else value for value in values)
             right = str(question.options[question.right].sentence).replace("−", "-")
             assert int(right) in (sum(values), helping)
         return
@@ -171,7 +169,7 @@ def test_the_same_chance_asks_the_same_and_another_asks_something_else(game: Gam
     for kind in Kind:
         assert read(drawn_again(game, kind)[0]) == read(drawn(game, kind, 0))
     others = [read(drawn(game, Kind.MAY, seed)) for seed in SEEDS]
-    assert len({repr(one) for one in others}) >= len(SEEDS) - 1
+    assert len({repr(question) for question in others}) >= len(SEEDS) - 1
 
 
 @counted
@@ -180,13 +178,13 @@ def test_yes_is_as_often_right_as_no(game: Game[Any]) -> None:
     answers, match = Counter[bool](), played(game, Random(3))
     for seed in range(400):
         random = Random(seed)
-        one = match.applied[int(random.random() * len(match.applied))]
-        question = may_question(match, one.number, one.before, random)
+        entry = match.applied[int(random.random() * len(match.applied))]
+        question = may_question(match, entry.number, entry.before, random)
         if question is not None:
             answers[question.right == 0] += 1
-    asked = answers.total()
-    assert asked > 30
-    assert 0.35 < answers[True] / asked < 0.65
+    total = answers.total()
+    assert total > 30
+    assert 0.35 < answers[True] / total < 0.65
 
 
 @counted
@@ -268,9 +266,9 @@ def test_what_was_asked_is_asked_less() -> None:
     game = find_game("reputation")
     seeds = range(40)
     plain = sum("REP-5.5" in drawn(game, Kind.MAY, seed).clauses for seed in seeds)
-    asked = ["REP-5.5"] * 2
+    asked_before = ["REP-5.5"] * 2
     less = sum(
-        "REP-5.5" in draw_question(game, Kind.MAY, Random(seed), asked=asked).clauses for seed in seeds
+        "REP-5.5" in draw_question(game, Kind.MAY, Random(seed), asked=asked_before).clauses for seed in seeds
     )
     assert less < plain
 
@@ -360,7 +358,7 @@ def test_nothing_is_asked_that_the_position_shows(game: Game[Any], seeds: range)
     for question in (drawn(game, kind, seed) for kind in (Kind.MAY, Kind.WHICH) for seed in seeds):
         if question.match is not None and question.kind is not Kind.NEXT:
             found = [judge(game, question.match.state, action) for action in question.actions]
-            assert not [one for one in found if one is not None and one.is_seen]
+            assert not [question for question in found if question is not None and question.is_seen]
 
 
 @every_game
@@ -394,14 +392,14 @@ def test_what_is_allowed_is_contrasted_with_a_number_too_far_and_nothing_else(
 @pytest.mark.xdist_group("quiz-anarchy")
 def test_an_end_that_the_printed_rules_do_not_have_is_called_our_ruling() -> None:
     game = find_game("anarchy")
-    asked = Counter[bool]()
+    counts = Counter[bool]()
     for seed in range(30):
         question = drawn(game, Kind.WINNER, seed)
         if question.kind is not Kind.WINNER:
             continue
         is_ruled = "ANA-8.1" in question.clauses
-        asked[is_ruled] += 1
+        counts[is_ruled] += 1
         for language, ruling in (("en", "our ruling"), ("es", "nuestra decisión")):
             text = Speech(language, question.setup.names, translations_of(language)).say(question.sentence)
             assert (ruling in text.lower()) == is_ruled
-    assert asked[False] > asked[True] > 0
+    assert counts[False] > counts[True] > 0

@@ -77,20 +77,27 @@ def test_what_everybody_shares_counts_in_part() -> None:
 
 def test_an_action_is_no_better_than_itself() -> None:
     match = played("reputation")
-    one = next(one for one in match.applied if one.action.do == "speculate")
-    assert one.action.by is not None
-    same = compare(match.game, lambda _: one.before, one.action.by, one.action, one.action, FOUR)
+    speculation = next(entry for entry in match.applied if entry.action.do == "speculate")
+    assert speculation.action.by is not None
+    same = compare(
+        match.game,
+        lambda _: speculation.before,
+        speculation.action.by,
+        speculation.action,
+        speculation.action,
+        FOUR,
+    )
     assert same is not None and (same.gain, same.margin) == (0, 0)
 
 
 def test_a_fight_that_cost_the_game_is_found_out() -> None:
     """Cy fights in a recorded battle of Ba$tard$ Inc. instead of yielding, and is never seen again."""
-    raw = min(map(read, records("bastards")), key=lambda one: len(one["actions"]))
+    raw = min(map(read, records("bastards")), key=lambda record: len(record["actions"]))
     record = read_record(raw)
     match: Match[Any] = Match(record.game, record.setup)
     for action in record.actions:
         match.submit(action)
-    fight = next(one for one in match.applied if one.action.do == "fight" and one.action.by == 2)
+    fight = next(entry for entry in match.applied if entry.action.do == "fight" and entry.action.by == 2)
     part = Part("bastards", (fight.before,), Effort(range(60), 30, 0), 2, fight.action, fight.number)
     found = find_part(part)
     assert isinstance(found, TurningPoint)
@@ -106,7 +113,7 @@ def test_the_curve_begins_with_the_first_decision_and_ends_with_the_winners(game
     outcome = match.outcome
     assert outcome is not None
     found = review(match)
-    assert [one.number for one in found.points] == sorted({one.number for one in found.points})
+    assert [point.number for point in found.points] == sorted({point.number for point in found.points})
     assert len(found.points) <= parts.MOST_DECISIONS + 1
     assert found.points[-1].chances == final_chances(outcome.winners, 3)
     for seat, balance in enumerate(found.balances):
@@ -135,9 +142,9 @@ def test_the_progress_goes_up_to_the_end() -> None:
 
 
 def test_only_a_game_that_is_over_is_reviewed() -> None:
-    whole = played("promote")
+    complete = played("promote")
     with pytest.raises(ValueError, match="over"):
-        ReviewInParts(Match(whole.game, whole.setup))
+        ReviewInParts(Match(complete.game, complete.setup))
 
 
 def test_what_is_kept_is_read_again_and_belongs_to_one_log() -> None:
@@ -147,8 +154,8 @@ def test_what_is_kept_is_read_again_and_belongs_to_one_log() -> None:
     body = write_review(found, lambda reason: {"en": english.say(reason)})
     kept = read_review(body, match)
     assert kept is not None
-    assert [one.number for one in kept.points] == [one.number for one in found.points]
-    assert [one.better for one in kept.turning_points] == [one.better for one in found.turning_points]
+    assert [point.number for point in kept.points] == [point.number for point in found.points]
+    assert [point.better for point in kept.turning_points] == [point.better for point in found.turning_points]
     shorter = {**body, "entries": len(match.log) - 1}
     assert read_review(shorter, match) is None
     assert read_review(None, match) is None
@@ -187,4 +194,4 @@ def test_less_effort_looks_at_fewer_decisions(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(parts, "MOST_DECISIONS", 25)
     match = played("reputation")
     usual, less, least = (ReviewInParts(match, effort) for effort in (1, 0.25, 0))
-    assert [len(one._decided) for one in (usual, less, least)] == [25, 12, parts.FEWEST_DECISIONS]
+    assert [len(review_._decided) for review_ in (usual, less, least)] == [25, 12, parts.FEWEST_DECISIONS]

@@ -12,11 +12,11 @@ from referee.rulebook.glossary import glossary
 @pytest.mark.parametrize("game_id", game_ids())
 def test_terms_are_there_in_every_language_and_lead_to_clauses(game_id: str) -> None:
     found = glossary(game_id)
-    assert len({one.id for one in found}) == len(found) >= 6
-    for one in found:
-        assert {*one.term} == {*one.text} == {*LANGUAGES}
-        assert all(one.term.values()) and all(one.text.values())
-        assert one.clauses and {*one.clauses} <= find_game(game_id).clauses.keys()
+    assert len({term.id for term in found}) == len(found) >= 6
+    for term in found:
+        assert {*term.term} == {*term.text} == {*LANGUAGES}
+        assert all(term.term.values()) and all(term.text.values())
+        assert term.clauses and {*term.clauses} <= find_game(game_id).clauses.keys()
 
 
 def test_a_game_without_a_glossary_has_no_terms(monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:

@@ -1,4 +1,4 @@
-"""The rules of this moment: cited by the engine, each once, and for those alone who may know of them."""
+"""Relevant clauses: the engine cites each once, and only for an audience that may see the reason."""
 
 from __future__ import annotations
 
@@ -37,33 +37,37 @@ def test_the_prompts_clause_comes_first_and_no_clause_twice() -> None:
     game, state = reputation(REVEAL, BID)
     cited = cited_now(game, state, PUBLIC, everything)
     assert (cited[0].clause, cited[0].role) == ("REP-5.1", Role.PROMPT)
-    assert len({one.clause for one in cited}) == len(cited)
+    assert len({citation.clause for citation in cited}) == len(cited)
     assert chapter_now(game, state) == "REP-5"
 
 
 def test_what_cannot_be_done_and_which_values_are_excluded_is_cited() -> None:
     game, state = reputation(REVEAL, BID)
     excluded = {
-        one.clause for one in cited_now(game, state, PUBLIC, everything) if one.role is Role.OBJECTION
+        citation.clause
+        for citation in cited_now(game, state, PUBLIC, everything)
+        if citation.role is Role.OBJECTION
     }
     assert "REP-5.2" in excluded  # two workers do not overtake two
 
 
 def test_what_leaves_one_thing_to_do_is_cited() -> None:
     game, state = reputation(REVEAL, BID, {"do": "speculate", "by": 1}, {"do": "speculate", "by": 2})
-    assert "REP-5.6" in {one.clause for one in cited_now(game, state, PUBLIC, everything)}
+    assert "REP-5.6" in {citation.clause for citation in cited_now(game, state, PUBLIC, everything)}
 
 
 def test_what_just_happened_is_cited() -> None:
     game, state = reputation(REVEAL, BID, {"do": "bid_private", "by": 1, "workers": 3})
-    effects = [one for one in cited_now(game, state, PUBLIC, everything) if one.role is Role.EFFECT]
-    assert [one.clause for one in effects] == ["REP-5.3"]
+    effects = [
+        citation for citation in cited_now(game, state, PUBLIC, everything) if citation.role is Role.EFFECT
+    ]
+    assert [effect.clause for effect in effects] == ["REP-5.3"]
 
 
 def test_controls_that_somebody_does_not_see_say_nothing_to_them() -> None:
     game, state = reputation(REVEAL, BID)
     cited = cited_now(game, state, Audience.seat(2), lambda offer: offer.by == 2)
-    assert Role.OBJECTION not in {one.role for one in cited}
+    assert Role.OBJECTION not in {citation.role for citation in cited}
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -71,8 +75,8 @@ def test_a_game_that_begins_has_rules_and_a_chapter_that_its_book_knows(game_id:
     game = find_game(game_id)
     seats = game.info.players[0]
     options = {**game.suggest(seats), **game.deal(seats, Random(1))}
-    state = game.start(game.read_setup([{"name": str(one)} for one in range(seats)], options))
-    known = {one.id for book in (rulebook(game_id, "en"), general("en")) for one in book.clauses}
+    state = game.start(game.read_setup([{"name": str(seat)} for seat in range(seats)], options))
+    known = {clause.id for book in (rulebook(game_id, "en"), general("en")) for clause in book.clauses}
     cited = cited_now(game, state, PUBLIC, everything)
-    assert cited and {one.clause for one in cited} <= known
+    assert cited and {citation.clause for citation in cited} <= known
     assert chapter_now(game, state) in {chapter.id for chapter in rulebook(game_id, "en").chapters}

@@ -173,15 +173,15 @@ def test_a_rulebook_of_another_form_is_not_read(markdown: str, line: int) -> Non
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_clause_has_a_title_of_its_own(game_id: str, language: str) -> None:
     """In a few words: they are listed, and asked for by it."""
-    titles = [one.title for one in rulebook(game_id, language).clauses]
-    assert len({*titles}) == len(titles) and all(0 < len(one) <= 40 for one in titles)
-    assert all(title_of(game_id, one.id, language) for one in general(language).clauses)
+    titles = [clause.title for clause in rulebook(game_id, language).clauses]
+    assert len({*titles}) == len(titles) and all(0 < len(title) <= 40 for title in titles)
+    assert all(title_of(game_id, clause.id, language) for clause in general(language).clauses)
 
 
 def test_a_clause_without_a_title_goes_by_its_chapter_s(monkeypatch: pytest.MonkeyPatch) -> None:
     book = parse("# T\n\n## A-1 One\n\n### A-1.1\nx\n\n### A-1.2 Two words\ny\n", "en")
     monkeypatch.setattr("referee.rulebook.rulebook", lambda *_: book)
     assert [title_of("a", clause, "en") for clause in ("A-1.1", "A-1.2")] == ["One", "Two words"]
-    assert [one.id for one in book.clauses] == ["A-1.1", "A-1.2"]
+    assert [clause.id for clause in book.clauses] == ["A-1.1", "A-1.2"]
     with pytest.raises(KeyError):
         title_of("a", "A-1.3", "en")

@@ -17,7 +17,7 @@ from referee.rulebook.synonyms import synonyms
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_synonyms_are_of_clauses_that_there_are(game_id: str, language: str) -> None:
     books = (rulebook(game_id, language), general(language))
-    assert synonyms(game_id, language).keys() <= {one.id for book in books for one in book.clauses}
+    assert synonyms(game_id, language).keys() <= {clause.id for book in books for clause in book.clauses}
     for raw in json.loads((game_folder(game_id) / "synonyms.json").read_text("utf-8")):
         assert raw["words"].keys() == {*LANGUAGES} and all(raw["words"].values())
         assert raw["clauses"] and {*raw["clauses"]} <= find_game(game_id).clauses.keys()
