@@ -230,12 +230,10 @@ UNSAID = Sentence("")
 class Effect(NamedTuple):
     """An automatic effect of the last action, and the clause that causes it.
 
-    Attributes:
-        is_kept: It ends something, so a screen shows it until a player has read it.
-        is_prompted: The next prompt says the same, so a screen can leave it out beside the prompt.
-        covered: The text once :meth:`~referee.engine.game.Game.covers` applies. ``None``: the same text;
-            :data:`UNSAID`: no text.
-        covered_clause: The clause to cite then, if the true one would reveal a covered value.
+    ``is_kept``: it ends something, so a screen shows it until a player has read it. ``is_prompted``: the next
+    prompt says the same, so a screen can leave it out beside the prompt. ``covered``: the text once
+    :meth:`~referee.engine.game.Game.covers` applies; ``None``: the same text, :data:`UNSAID`: no text.
+    ``covered_clause``: the clause to cite then, if the true one would reveal a covered value.
     """
 
     clause: str

@@ -20,17 +20,15 @@ Changes = Mapping[int, Action | None]
 
 
 class Entry(NamedTuple):
-    """One entry of the log.
+    """One entry of the log; an ``answer`` is an action of the referee, from a sealed entry.
 
-    Attributes:
-        kind: The kind of entry. An ``answer`` is an action of the referee, from a sealed entry.
-        action: The action of an ``act``, ``answer`` or ``reseal``.
-        secrets: The values that an ``open`` gives, by log number of the sealed entry.
-        rolled: The parameters that the referee drew at the table's request.
-        by: The seat that requested an ``undo``, ``redo`` or ``amend``, if known; in :data:`MOVES` the seat.
-        replaces: The number of the entry that a ``reseal`` replaces.
-        changes: The changes of an ``amend``.
-        batch: The number of the first entry of several acts that were done together.
+    - ``action``: the action of an ``act``, ``answer`` or ``reseal``;
+    - ``secrets``: the values that an ``open`` gives, by log number of the sealed entry;
+    - ``rolled``: the parameters that the referee drew at the table's request;
+    - ``by``: the seat that requested an ``undo``, ``redo`` or ``amend``, if known; in :data:`MOVES` the seat;
+    - ``replaces``: the number of the entry that a ``reseal`` replaces;
+    - ``changes``: the changes of an ``amend``;
+    - ``batch``: the number of the first entry of several acts that were done together.
     """
 
     kind: Kind

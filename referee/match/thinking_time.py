@@ -28,14 +28,12 @@ class MatchTime(NamedTuple):
     """The time of a match up to its last entry, in milliseconds.
 
     ``length`` is the playing time, with undone actions and without breaks. The other fields count the actions
-    in effect only.
+    in effect only:
 
-    Attributes:
-        length: The playing time.
-        seats: The thinking time of each seat.
-        table: The time while no seat was due.
-        awaited: The time while one or more seats were due, counted once.
-        rounds: Pairs of a round, counted from 1, and its time, in no order.
+    - ``seats``: the thinking time of each seat;
+    - ``table``: the time while no seat was due;
+    - ``awaited``: the time while one or more seats were due, counted once;
+    - ``rounds``: pairs of a round, counted from 1, and its time, in no order.
     """
 
     length: int
