@@ -20,11 +20,12 @@ def word(new: bool, store: str | None, language: str) -> None:
     After --new, the device that gives the word first may remove others. Devices keep their seats. Exit codes:
     0 done, 2 a store that cannot be used.
     """
-    from referee.store.admission import show_word
+    from referee.store.admission import format_access_code
 
     try:
         with opened_store(store, must_exist=not new) as found:
-            click.echo(show_word(found.draw_word(asks_all=True) if new else found.word()))
+            code = found.draw_access_code(asks_all=True) if new else found.access_code()
+            click.echo(format_access_code(code))
     except RefereeError as error:
         click.echo(Speech(language).say(error.reason), err=True)
         raise SystemExit(int(ExitCode.MALFORMED)) from None

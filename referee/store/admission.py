@@ -1,7 +1,7 @@
-"""Who is let in: what a store keeps of the devices that gave the table's word, and the word itself.
+"""Admission: the devices that entered the access code, and the code itself.
 
-A device is known by the hex SHA-256 of a secret that only it and the server have. It may go by a new secret:
-then the old one is *gone*, as is a device that was removed, and is never let in again.
+A device's id is the hex SHA-256 of a secret that only the device and the server have. When a device gets a
+new secret, its old id is *gone*. A removed device is gone too. An id that is gone is never admitted again.
 """
 
 from __future__ import annotations
@@ -12,20 +12,22 @@ from typing import Literal, NamedTuple
 from referee.engine.errors import RefereeError
 from referee.i18n import say
 
-Standing = Literal["unknown", "guest", "let in", "gone"]
-"""A *guest* has not given the word, and takes part in a class: it is let in to that alone."""
+Standing = Literal["unknown", "guest", "admitted", "gone"]
+"""A *guest* takes part in a class without the access code, and sees nothing but that class."""
 
-WORD_LETTERS = "bcdfghjkmnpqrstvwxyz"
-"""What the table's word is made of: no capitals and no digits, which tablets have on other keyboards, nothing
-that looks like another letter, and no vowels that make words of it."""
-WORD_LENGTH = 9
-"""Letters: 39 bits. At 32 guesses a minute, a year finds it with a chance of one in 30 000."""
+ACCESS_CODE_LETTERS = "bcdfghjkmnpqrstvwxyz"
+"""The alphabet of access codes. It has no capitals and no digits, which tablets keep on other keyboards.
+
+It also leaves out letters that look alike, and the vowels, which would spell words.
+"""
+ACCESS_CODE_LENGTH = 9
+"""Letters: 39 bits. A year of 32 guesses a minute finds the code with a chance of one in 30 000."""
 
 
 class Device(NamedTuple):
-    """A device that was let in. ``agent`` is the kind of its browser; times are UTC.
+    """An admitted device. ``agent`` is the kind of its browser; times are UTC.
 
-    ``is_owner``: it may remove others and draw a new word.
+    ``is_owner``: it may remove other devices and draw a new access code.
     """
 
     id: str
@@ -36,24 +38,24 @@ class Device(NamedTuple):
 
 
 class NotTheOwner(RefereeError):
-    """What the owner of the referee alone may do."""
+    """Only the owner of the referee may do this."""
 
     def __init__(self) -> None:
         super().__init__(say("Only the referee's first device, or this computer, can do that."))
 
 
 class UnknownDevice(RefereeError):
-    """There is no such device (any more)."""
+    """The store has no such device, or it was removed."""
 
     def __init__(self) -> None:
         super().__init__(say("This device has been removed already."))
 
 
-def read_word(typed: str) -> str:
-    """Return a word as it was meant: phones write capitals, and people put spaces between groups."""
+def normalize_access_code(typed: str) -> str:
+    """Return an access code without the capitals that phones write and the spaces between groups."""
     return "".join(letter for letter in typed[:100].casefold() if letter.isalnum())
 
 
-def show_word(word: str) -> str:
-    """Return a word in groups that are easy to read out."""
-    return " ".join(word[start : start + 3] for start in range(0, len(word), 3))
+def format_access_code(code: str) -> str:
+    """Return an access code in groups of three letters, which are easy to read out."""
+    return " ".join(code[start : start + 3] for start in range(0, len(code), 3))

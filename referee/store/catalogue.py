@@ -1,7 +1,7 @@
-"""The component catalogue: what the tables' own cards and boards say, typed in once.
+"""The component catalogue: the text of the tables' own cards and boards, typed in once.
 
-A component with a name is known by game, edition, kind and name, however that is spaced or
-capitalised; one without is known by its figures.
+A component with a name is identified by game, edition, kind and name; spaces and capitals do not count. A
+component without a name is identified by its figures.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Component(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What tells this component from others of its game, edition and kind: 64 hex digits."""
+        """The key of this component within its game, edition and kind: 64 hex digits."""
         key = find_game(self.game).info.components[self.kind].key
         identity: Any = dict(self.fields)
         if key in self.fields:
@@ -73,7 +73,7 @@ class Component(NamedTuple):
 
     @property
     def order(self) -> tuple[Any, ...]:
-        """Sorts by kind and name, those without a name last."""
+        """The sort key: kind and name, components without a name last."""
         return (self.kind, not self.name, self.name.casefold(), json.dumps(self.fields))
 
 

@@ -1,6 +1,6 @@
-"""The stored form of log entries, of what opens the sealed ones, and of the rows around them.
+"""The stored form of log entries, of the secrets that open sealed entries, and of the rows around them.
 
-An entry is one JSON object. ``v`` is the version of the form: a change that would be misread raises it.
+An entry is one JSON object. ``v`` is the version of the form; an incompatible change increases it.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from referee.match.sealing import Secret
 
 VERSION = 1
 MOST_NUMBER = 10**9
-"""No log has as many entries."""
+"""An upper bound for the number of an entry."""
 
 
 def dump(value: Any) -> str:
-    """Return JSON on one line, in ASCII: it fits a text column of any database and encoding."""
+    """Return a value as one line of ASCII JSON, which fits a text column of any database and encoding."""
     return json.dumps(value, separators=(",", ":"), allow_nan=False)
 
 
 def keep(value: Any, where: str) -> str:
-    """Return JSON data as :func:`dump` does; raise :class:`Malformed` for what is not to be kept."""
+    """Return JSON data as :func:`dump` does; raise :class:`Malformed` for data that may not be stored."""
     check_kept(value, where)
     return dump(value)
 
 
 def keep_entry(entry: Entry, where: str) -> str:
-    """Return an entry as :func:`write_entry` does; raise :class:`Malformed` for what is not to be kept."""
+    """Return an entry as :func:`write_entry` does; raise :class:`Malformed` if it may not be stored."""
     return keep(_entry(entry), where)
 
 
@@ -93,7 +93,7 @@ class _Rolled(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class _Secret(Parameter):
-    """What opens a sealed entry; its values need no closer look: they have to be the ones committed to."""
+    """The secret of a sealed entry. Its values need no check here: the commitment verifies them."""
 
     def read(self, raw: Any, where: str, seats: int) -> Secret:
         match raw:
@@ -106,7 +106,7 @@ class _Secret(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class _Opened(Parameter):
-    """What opens several entries, by their numbers as decimal strings."""
+    """The secrets of several entries, by their numbers as decimal strings."""
 
     def read(self, raw: Any, where: str, seats: int) -> dict[int, Secret]:
         if not isinstance(raw, dict) or not raw:
@@ -134,9 +134,9 @@ _FIELDS: Mapping[str, Mapping[str, Parameter]] = {
     "seat_given": {"by": SeatIndex()},
     "seat_taken": {"by": SeatIndex()},
 }
-"""What an entry of each kind has beside its ``v`` and ``kind``."""
+"""The fields of an entry of each kind, besides ``v`` and ``kind``."""
 _CHANGE: Mapping[str, Parameter] = {"number": _EntryNumber(), "action": AnyJson(optional=True)}
-"""What an ``amend`` has of each entry that it changes: without an action, it is left out."""
+"""The fields of each change of an ``amend`` entry. A change without an action removes the entry."""
 
 
 def read_entry(text: str, game: Game[Any], seats: int) -> Entry:
@@ -161,9 +161,9 @@ def _changes(raw: Any, game: Game[Any], seats: int) -> Changes:
     if not isinstance(raw, list) or not raw:
         raise Malformed("changes", say("A list belongs here."))
     changes: dict[int, Action | None] = {}
-    for index, one in enumerate(raw):
+    for index, change in enumerate(raw):
         where = f"changes[{index}]"
-        found = read_fields(one, _CHANGE, where, seats)
+        found = read_fields(change, _CHANGE, where, seats)
         number, action = found["number"], None
         if number in changes:
             raise Malformed(where, say("Something is listed twice."))
@@ -176,17 +176,17 @@ def _changes(raw: Any, game: Game[Any], seats: int) -> Changes:
 
 
 def keep_secret(secret: Secret, where: str) -> str:
-    """Return a secret as :func:`write_secret` does; raise :class:`Malformed` for what is not to be kept."""
+    """Return a secret as :func:`write_secret` does; raise :class:`Malformed` if it may not be stored."""
     return keep(_secret(secret), where)
 
 
 def write_secret(secret: Secret) -> str:
-    """Return what opens a sealed entry in its stored form."""
+    """Return the stored form of a sealed entry's secret."""
     return dump(_secret(secret))
 
 
 def read_secret(text: str) -> Secret:
-    """Read what opens a sealed entry; raise :class:`Malformed`."""
+    """Read the secret of a sealed entry; raise :class:`Malformed`."""
     return _Secret().read(_object(text), "", 0)
 
 
@@ -200,7 +200,7 @@ def _object(text: Any) -> dict[str, Any]:
 
 
 def _tupled(value: Any) -> Any:
-    """Undo what JSON does to tuples."""
+    """Return a JSON value with tuples in place of its lists."""
     if isinstance(value, list):
         return tuple(_tupled(item) for item in value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The countdown of a table: seconds in which others may still speak up before an action is done."""
+"""The countdown of a table: the seconds in which players can object before an action is done."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 SECONDS = range(61)
-"""How long a table may count; 0: it does not count at all."""
-HELD = 60
-"""The seconds that a countdown waits at most for somebody who holds it, before its own begin again."""
+"""The seconds that a countdown may take; 0: the table has no countdown."""
+MAX_HOLD_S = 60
+"""The longest time for which a player can hold a countdown; then it starts again."""
 
 
 class Countdown(NamedTuple):
-    """Seconds that are being counted before an ``action``, as it stands in a record; ``ends_at`` is UTC.
+    """A running countdown before an ``action``, in the form of a record; ``ends_at`` is UTC.
 
-    ``number`` is how many entries the log had when they began. With one more they are about nothing any
-    longer: whatever was done, the action would not be the one that everybody has seen announced.
+    ``number`` is the count of log entries at the start. Any further entry voids the countdown, because the
+    action may no longer be the one that was announced.
     """
 
     number: int
@@ -25,7 +25,7 @@ class Countdown(NamedTuple):
 
 
 class CountdownState(NamedTuple):
-    """How many ``seconds`` a table counts, ``None`` if nobody has said, and what is being counted now."""
+    """The ``seconds`` of a table's countdowns, ``None`` if nobody has set them, and the running one."""
 
     seconds: int | None = None
     running: Countdown | None = None

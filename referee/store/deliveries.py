@@ -1,4 +1,4 @@
-"""What the owner's webhook is to be told of games that are over."""
+"""Deliveries to the owner's webhook: events of finished games."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ Event = Literal["finished", "reopened", "edited"]
 
 
 class Delivery(NamedTuple):
-    """What is to be told of a game: it is over, it goes on, or what is shown of it was changed by hand.
+    """An event to deliver: a game has finished, was reopened, or was edited by hand.
 
-    ``number`` counts the events of the game from 1, ``attempts`` how often this one was tried, this time
-    included. Times are UTC; ``claimed_until`` is when another server may try.
+    ``number`` counts the events of the game from 1. ``attempts`` counts the attempts, this one included.
+    Times are UTC; after ``claimed_until`` another server may try.
     """
 
     game: str

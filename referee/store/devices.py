@@ -16,9 +16,9 @@ RequestKind = Literal["seat", "undo", "amend", "overrule", "join"]
 
 
 class Role(NamedTuple):
-    """A device's part at a table: ``seat`` for a seat's player; ``since`` is UTC.
+    """A device's role at a table; ``seat`` is set for a player, ``since`` is UTC.
 
-    A device is known by the hex SHA-256 of a secret that only it and the server have.
+    A device's id is the hex SHA-256 of a secret that only the device and the server have.
     """
 
     table_id: str
@@ -29,7 +29,7 @@ class Role(NamedTuple):
 
 
 class Invitation(NamedTuple):
-    """What an invitation offers: a part at a table."""
+    """The role at a table that an invitation offers."""
 
     table_id: str
     kind: RoleKind
@@ -38,9 +38,9 @@ class Invitation(NamedTuple):
 
 
 class Request(NamedTuple):
-    """Something that a device asks the table for, for a seat: the seat, or something at the log.
+    """A request of a device: for a seat, or for a change of the log.
 
-    ``detail`` is the asker's own; of what is asked at the log, JSON data that says what it is about.
+    ``detail`` is text of the requester; for a change of the log, it is JSON data that describes the change.
     """
 
     id: int
@@ -53,9 +53,9 @@ class Request(NamedTuple):
 
 
 Guard = Callable[[Sequence[Role]], None]
-"""Raises what speaks against a change, given who has which part at the table in the moment of the change.
+"""Checks a change against the current roles at the table, and raises an exception if it is not allowed.
 
-It is asked in the transaction that makes the change: who has lost a part meanwhile does nothing with it.
+It runs in the transaction that makes the change, so a device that has just lost its role is refused.
 """
 
 
@@ -68,14 +68,14 @@ class SeatTaken(RefereeError):
 
 
 class UnknownInvitation(RefereeError):
-    """There is no such invitation (any more)."""
+    """The store has no such invitation, or it is no longer valid."""
 
     def __init__(self) -> None:
         super().__init__(say("This invitation is not valid any more. Ask at the table for a new one."))
 
 
 class UsedInvitation(RefereeError):
-    """An invitation has been used, and not by this device; ``name`` is whose seat it was for, if for one."""
+    """Another device has used the invitation; ``name`` is the player of its seat, if it is for a seat."""
 
     def __init__(self, name: str = "") -> None:
         reason = say("This invitation has been used already. Ask at the table for a new one.")

@@ -1,4 +1,4 @@
-"""What is changed by hand of games that are over, and evenings that somebody has put right."""
+"""Manual edits of finished games, and evenings that somebody has corrected."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from referee.match.finished import FinishedGame, Source
 MOST_GUESTS = 40
 """Guests of an evening."""
 MOST_EVENINGS = 20_000
-"""Evenings that are put right."""
+"""Corrected evenings."""
 
 
 class Edit(NamedTuple):
-    """What is shown of a game instead of what its log or file says; ``None``: nothing else.
+    """Values that replace those of a game's log or file; ``None`` leaves a value unchanged.
 
     ``ended_at`` is UTC, ``names`` are in seat order.
     """
@@ -29,13 +29,13 @@ class Edit(NamedTuple):
 
 NO_EDIT = Edit()
 EDITED = "edited"
-"""Where ``meta`` of a record has the edit of its game, which no proof covers."""
+"""The key of ``meta`` in a record that has the edit of its game. No proof covers it."""
 
 
 class Evening(NamedTuple):
-    """An evening as somebody has put it right; what is empty follows from its games.
+    """A corrected evening. Empty fields are derived from its games.
 
-    ``day`` is a date in ISO 8601; ``guests`` were there and did not play.
+    ``day`` is a date in ISO 8601; ``guests`` were present and did not play.
     """
 
     id: str
@@ -46,7 +46,7 @@ class Evening(NamedTuple):
 
 
 class EveningGame(NamedTuple):
-    """What tells of which evening a game is; ``evening`` is the id of one that somebody has put right."""
+    """The facts that decide which evening a game belongs to; ``evening`` is the id of a corrected one."""
 
     id: str
     source: Source
@@ -58,21 +58,21 @@ class EveningGame(NamedTuple):
 
 
 class EditedTally(RefereeError):
-    """A tally is changed where it was typed in."""
+    """A tally cannot be edited here, only in its score sheet."""
 
     def __init__(self) -> None:
         super().__init__(say("Change the tally itself: open it from the list."))
 
 
 class UnknownEvening(RefereeError):
-    """There is no such evening any more."""
+    """The evening no longer exists."""
 
     def __init__(self) -> None:
         super().__init__(say("This evening was changed elsewhere meanwhile: look at it, and decide again."))
 
 
 def apply_edit(finished: FinishedGame, edit: Edit) -> FinishedGame:
-    """Return a game as it is shown."""
+    """Return a game with the values of an edit."""
     ended = edit.ended_at or finished.ended_at
     names = edit.names if edit.names and len(edit.names) == len(finished.seats) else None
     seats = finished.seats
@@ -88,7 +88,7 @@ def apply_edit(finished: FinishedGame, edit: Edit) -> FinishedGame:
 
 
 def edited_parts(finished: FinishedGame, edit: Edit) -> tuple[str, ...]:
-    """Return which parts of a game an edit shows otherwise: date, place, names."""
+    """Return which parts of a game an edit changes: date, place, names."""
     names = tuple(seat.name for seat in finished.seats)
     differs: Sequence[tuple[str, bool]] = (
         ("date", edit.ended_at not in (None, finished.ended_at)),
@@ -102,5 +102,5 @@ def edit_json(edit: Edit) -> dict[str, Any]:
     """Return an edit as JSON data, without what was not changed."""
     at = None if edit.ended_at is None else edit.ended_at.isoformat()
     names = None if edit.names is None else [*edit.names]
-    given = {"date": at, "place": edit.place, "names": names}
-    return {key: value for key, value in given.items() if value is not None}
+    values = {"date": at, "place": edit.place, "names": names}
+    return {key: value for key, value in values.items() if value is not None}

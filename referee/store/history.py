@@ -64,7 +64,7 @@ class ScoreSheet(NamedTuple):
     is_damaged: bool = False
 
 
-class Place(NamedTuple):
+class Cursor(NamedTuple):
     """Where a list was left off: the time (UTC) by which it is sorted, and the id, of the last one read."""
 
     at: datetime

@@ -1,6 +1,6 @@
-"""What learners have been through: by learner, game and topic.
+"""The progress of learners, by learner, game and topic.
 
-A learner is a device, or the player of a name wherever that is given. A topic is a lesson, a clause of the
+A learner is a device, or the player of a name if the name is known. A topic is a lesson, a clause of the
 rules or a ladder (:func:`lesson_topic`, :func:`clause_topic`, :func:`ladder_topic`).
 """
 
@@ -15,10 +15,10 @@ from referee.store.history import normalize_name
 
 
 class Learned(NamedTuple):
-    """How a learner did at a topic: when it was done first (UTC), and how often answered right and wrong.
+    """A learner's progress at a topic: when it was first done (UTC), and counts of right and wrong answers.
 
-    ``memory``: of a clause, once it was judged; what was answered before memories were kept has none. Of a
-    ladder, ``right`` is the highest rung that was ever reached.
+    ``memory`` is set for a clause after its first graded answer; answers from earlier releases have none. For
+    a ladder, ``right`` is the highest rung reached.
     """
 
     done_at: datetime | None = None
@@ -28,9 +28,9 @@ class Learned(NamedTuple):
 
 
 def learner_of(device: str | None, name: str = "") -> str:
-    """Return who learns: the player of a name, however it is spelled, or else whoever is at a device.
+    """Return the learner's id: the player of a name in any spelling, or else the device.
 
-    Where devices are not told apart, there is one.
+    Without a device, all callers are the same learner.
     """
     spelling = normalize_name(name)
     return f"player:{spelling}" if spelling else f"device:{device or ''}"
@@ -47,37 +47,37 @@ def clause_topic(clause: str) -> str:
 
 
 def ladder_topic(*, is_team: bool) -> str:
-    """Return the topic of a ladder, which one climbs alone or a team together."""
+    """Return the topic of a ladder, which a learner climbs alone or in a team."""
     return "ladder:team" if is_team else "ladder:alone"
 
 
 Progress = Mapping[tuple[str, str], Learned]
-"""What somebody has been through, by game and topic."""
+"""A learner's progress, by game and topic."""
 
 
 class Rusty(NamedTuple):
-    """What comes back: the clauses that are ``due``, the shakiest first, and when the next one is."""
+    """The clauses that are ``due`` for review, the least known first, and when the next one is due."""
 
     due: tuple[str, ...]
     next_at: datetime | None
 
 
 def rusty(learned: Mapping[str, Learned], now: datetime) -> Rusty:
-    """Return which clauses of a game are to be asked again by now.
+    """Return the clauses of a game that are due for review.
 
-    What was answered wrong more often than right before memories were kept is due until it is answered.
+    A clause without a memory, answered wrong more often than right, is due until it is answered.
     """
     due: list[tuple[float, str]] = []
     later: list[datetime] = []
     start = clause_topic("")
-    for topic, one in learned.items():
+    for topic, progress in learned.items():
         if not topic.startswith(start):
             continue
-        if one.memory is None:
-            if one.wrong > one.right:
+        if progress.memory is None:
+            if progress.wrong > progress.right:
                 due.append((0.0, topic.removeprefix(start)))
-        elif one.memory.due_at <= now:
-            due.append((one.memory.known(now), topic.removeprefix(start)))
+        elif progress.memory.due_at <= now:
+            due.append((progress.memory.known(now), topic.removeprefix(start)))
         else:
-            later.append(one.memory.due_at)
+            later.append(progress.memory.due_at)
     return Rusty(tuple(clause for _, clause in sorted(due)), min(later, default=None))

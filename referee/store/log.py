@@ -1,4 +1,4 @@
-"""Tables and their logs as a store keeps them, and what it refuses. Knows no database."""
+"""The records of tables and logs in a store, and its exceptions. Independent of the database."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from referee.match.log import Entry
 from referee.match.turn_summary import TurnSummary
 
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxyz"
-"""What ids are made of: nothing that looks like another letter, and no vowels that make words."""
+"""The alphabet of ids: no letters that look alike, and no vowels, which would spell words."""
 
 
 Use = Literal["read", "write"]
-"""What a store is used for."""
+"""The kinds of access to a store."""
 
 
 class NewTable(NamedTuple):
-    """A table to be kept: ``seats`` and ``options`` as in a record, ``meta`` anything else."""
+    """A table to store: ``seats`` and ``options`` as in a record, ``meta`` anything else."""
 
     game: str
     seats: Sequence[Mapping[str, Any]]
@@ -30,11 +30,11 @@ class NewTable(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A table that the store knows. Times are UTC.
+    """A table in the store. Times are UTC.
 
-    ``active_at`` is when its log last grew; ``winners`` are seats, ``None`` while the game goes on; ``turn``
-    is where that stands, ``None`` before the first entry.
-    Of a damaged row only the columns of plain values are there.
+    ``active_at`` is the time of the last log entry; ``winners`` are seats, ``None`` until the game is over.
+    ``turn`` is the game's current turn, ``None`` before the first entry.
+    A damaged row has only its columns of plain values.
     """
 
     id: str
@@ -59,7 +59,7 @@ class TableRow(NamedTuple):
 class StoredEntry(NamedTuple):
     """An entry of a table's log, its number (from 0) and when it was stored (UTC).
 
-    ``hash`` is the head of the log's chain after it, empty for an entry that is in no store yet.
+    ``hash`` is the head of the log's chain after the entry, empty for an entry that is not stored yet.
     """
 
     number: int
@@ -69,21 +69,21 @@ class StoredEntry(NamedTuple):
 
 
 class GameStatus(NamedTuple):
-    """Where a game stands after the entries of a log, for lists of many games and for the history."""
+    """The status of a game after the entries of a log, for lists of games and for the history."""
 
     turn: TurnSummary | None = None
     winners: Sequence[int] | None = None
     """``None`` if it is not finished."""
     finished: FinishedGame | None = None
-    """What history remembers of it; without one, it forgets the game of an end that was undone."""
+    """The row of the history; ``None`` removes the row of a game whose end was undone."""
 
 
 ONGOING = GameStatus()
-"""A game that is not finished, and of which no more is shown."""
+"""The status of a game that is not finished."""
 
 
 class ConcurrentUpdate(RefereeError):
-    """Somebody else's ``entries`` came first, so nothing was stored."""
+    """Another writer's ``entries`` came first, so nothing was stored."""
 
     def __init__(self, entries: Sequence[StoredEntry] = (), reason: Sentence | None = None) -> None:
         super().__init__(reason or say("Somebody else was first: look at the table, and decide again."))
@@ -91,7 +91,7 @@ class ConcurrentUpdate(RefereeError):
 
 
 class UnknownTable(RefereeError):
-    """There is no table of this id."""
+    """The store has no table of this id."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__(say("There is no table {table} here.", table=table_id[:40]))
@@ -99,7 +99,7 @@ class UnknownTable(RefereeError):
 
 
 class CorruptData(RefereeError):
-    """A stored row cannot be what the referee wrote; ``number`` is the entry's, if it is one."""
+    """A stored row differs from what the referee wrote; ``number`` is set if the row is an entry."""
 
     def __init__(self, table_id: str, number: int | None, detail: Sentence) -> None:
         if number is None:

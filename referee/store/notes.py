@@ -1,18 +1,18 @@
-"""What a table's devices note for each other, such as an offer: it is no part of the game."""
+"""Notes that a table's devices share, such as an offer. They are not part of the game."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 MOST = 200
-"""How many notes a table keeps at most: a game has a certain number of names for them."""
+"""The most notes of a table. A game has a fixed number of names for them."""
 NAME_LENGTH, ABOUT_LENGTH = 80, 40
 VALUES = range(1_000_000)
-"""What a note can be."""
+"""The values that a note can have."""
 
 
 class Note(NamedTuple):
-    """A number, and what it is ``about``: of anything else, such as the next deal, it says nothing."""
+    """A value, and the subject that it is ``about``. The note does not hold for any other subject."""
 
     about: str
     value: int

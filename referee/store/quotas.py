@@ -1,7 +1,6 @@
-"""How much a store takes, so that nobody can fill it, or the lists that every device is sent.
+"""The limits of a store, so that nobody can fill it or the lists that every device receives.
 
-Generous for people: a club that plays every day needs decades for any of these. Two that write at the same
-moment may exceed one by a few.
+A club that plays every day needs decades to reach any limit. Concurrent writers may exceed one by a few.
 """
 
 from __future__ import annotations
@@ -10,26 +9,26 @@ from referee.engine.errors import RefereeError
 from referee.i18n import say
 
 MOST_OPEN = 200
-"""Games that are not over on the list of one device, and as many score sheets; hidden ones do not count.
+"""Unfinished games on the list of one device, and unfinished score sheets; hidden ones do not count.
 
-Those without a host, which are on everybody's list, are one list of their own.
+Games without a host, which all devices list, form a separate list.
 """
 MOST_GAMES = 100_000
-"""Tables in all, hidden ones included, and as many score sheets."""
+"""All tables, hidden ones included, and all score sheets."""
 MOST_ENTRIES = 10_000
 """Entries of a table's log: the longest games have some hundred."""
 MOST_SPELLINGS = 20_000
-"""Spellings of names that are brought here from another store."""
+"""Spellings of names that are imported from another store."""
 MOST_EDITIONS = 50
 """Editions of a game's component catalogue."""
 MOST_LEARNED = 200_000
-"""Topics that learners have been through, all learners together."""
+"""Topics with progress, all learners together."""
 MOST_LADDERS = 1_000
-"""Ladders that are being climbed; one that nobody goes on with makes room after some hours."""
+"""Ladders in progress. An abandoned ladder is deleted after some hours."""
 MOST_CLASSES = 200
-"""Classes that a store keeps at once."""
+"""Classes in a store at once."""
 MOST_PUPILS = 100
-"""Pupils of a class, those included whose name was taken away."""
+"""Pupils of a class, including those whose name was removed."""
 MOST_QUESTIONS = 100
 """Questions of a class."""
 MOST_COMPONENTS = 500
@@ -37,11 +36,11 @@ MOST_COMPONENTS = 500
 
 
 class Full(RefereeError):
-    """A store takes no more of this; nothing was kept."""
+    """A limit of the store is reached; nothing was stored."""
 
 
 def open_games_full() -> Full:
-    """Return the refusal of one more game that is not over."""
+    """Return the error for another unfinished game."""
     return Full(
         say(
             "There are {most} games on this list that are not over. Finish some, or hide those in the lobby "
@@ -52,7 +51,7 @@ def open_games_full() -> Full:
 
 
 def open_score_sheets_full() -> Full:
-    """Return the refusal of one more score sheet that is not finished."""
+    """Return the error for another unfinished score sheet."""
     return Full(
         say(
             "There are {most} tallies on this list that are not all typed in. Finish some, or hide them in "
@@ -63,7 +62,7 @@ def open_score_sheets_full() -> Full:
 
 
 def store_full() -> Full:
-    """Return the refusal of one more table or score sheet of all."""
+    """Return the error for another table or score sheet."""
     return Full(
         say(
             "The store holds {most} games, and takes no more. Its owner can save them with the command "
@@ -74,7 +73,7 @@ def store_full() -> Full:
 
 
 def log_full() -> Full:
-    """Return the refusal of one more entry of a log."""
+    """Return the error for another entry of a log."""
     return Full(
         say(
             "The log of this game has {most} entries, and takes no more. Begin a new game.", most=MOST_ENTRIES
@@ -83,14 +82,14 @@ def log_full() -> Full:
 
 
 def spellings_full() -> Full:
-    """Return the refusal of one more name."""
+    """Return the error for another name."""
     return Full(
         say("There are {most} names here, and room for no more from other stores.", most=MOST_SPELLINGS)
     )
 
 
 def edition_full(edition: str) -> Full:
-    """Return the refusal of one more component."""
+    """Return the error for another component."""
     return Full(
         say(
             "The edition {edition} has {most} components, and takes no more. Forget those that are wrong "
@@ -102,14 +101,14 @@ def edition_full(edition: str) -> Full:
 
 
 def editions_full() -> Full:
-    """Return the refusal of one more edition."""
+    """Return the error for another edition."""
     return Full(
         say("There are {most} editions of this game. Remove one in the lobby first.", most=MOST_EDITIONS)
     )
 
 
 def learned_full() -> Full:
-    """Return the refusal of one more topic of a learner."""
+    """Return the error for another topic of a learner."""
     return Full(
         say(
             "What has been learned on this store fills its {most} places: no more is kept.", most=MOST_LEARNED
@@ -118,25 +117,25 @@ def learned_full() -> Full:
 
 
 def ladders_full() -> Full:
-    """Return the refusal of one more ladder."""
+    """Return the error for another ladder."""
     return Full(say("So many ladders are being climbed here that there is room for no more. Try later."))
 
 
 def classes_full() -> Full:
-    """Return the refusal of one more class."""
+    """Return the error for another class."""
     return Full(say("There are {most} classes here. Try again tomorrow.", most=MOST_CLASSES))
 
 
 def pupils_full() -> Full:
-    """Return the refusal of one more pupil."""
+    """Return the error for another pupil."""
     return Full(say("This class has {most} pupils, and room for no more.", most=MOST_PUPILS))
 
 
 def evenings_full(most: int) -> Full:
-    """Return the refusal of one more evening that is put right."""
+    """Return the error for another corrected evening."""
     return Full(say("There are {most} evenings here, and room for no more.", most=most))
 
 
 def questions_full() -> Full:
-    """Return the refusal of one more question."""
+    """Return the error for another question."""
     return Full(say("This class has had {most} questions. Begin another class.", most=MOST_QUESTIONS))

@@ -1,4 +1,4 @@
-"""Why bots did what a log tells: kept with the table, so that it can be asked for as long as the log can."""
+"""The reasons of bots' moves, stored with the table for as long as its log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class KeptReason(NamedTuple):
-    """Why a bot did something, in each language, and the clause where one governs it."""
+    """The reason of a bot's move, in each language, and the clause that governs it, if any."""
 
     texts: Mapping[str, str]
     clause: str | None = None

@@ -1,4 +1,4 @@
-"""Seats that the tablet wants back: their phones say yes or no, or nothing for :data:`SECONDS`."""
+"""Requests of the tablet for seats that phones play. No answer within :data:`TIMEOUT_S` means yes."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import NamedTuple
 from referee.engine.errors import RefereeError
 from referee.i18n import SeatName, say
 
-SECONDS = 30
-"""How long a phone has to answer; then its silence is enough."""
+TIMEOUT_S = 30
+"""The time that a phone has to answer."""
 
 
 class Recall(NamedTuple):
-    """A ``seat`` that its phone is asked for; ``ends_at`` (UTC) is when silence is enough."""
+    """A request for a ``seat`` that a phone plays; without an answer it is granted at ``ends_at`` (UTC)."""
 
     seat: int
     ends_at: datetime
 
 
 class NotYetSilent(RefereeError):
-    """A phone can still answer."""
+    """The phone still has time to answer."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(say("{seat}'s phone can still answer.", seat=SeatName(seat)))

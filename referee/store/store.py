@@ -1,7 +1,7 @@
 """The store: tables with logs, devices and countdowns, classes, admission, history, catalogue, learning.
 
-It is SQLite by default, also in a browser, and PostgreSQL by address. To import this takes as long as the
-database toolkit does: what only names the type imports it for type checkers alone.
+The default is SQLite, also in a browser; an address selects PostgreSQL. This module is slow to import,
+because it loads SQLAlchemy. Modules that need only the type import it under ``TYPE_CHECKING``.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from referee.store.sql.snapshots import SqlSnapshots
 from referee.store.sql.tables import SqlTables
 from referee.store.sql.taught import SqlTaught
 from referee.store.sql.upkeep import SqlUpkeep
-from referee.store.sql.watch import CaredFor, Told, Watch
+from referee.store.sql.watch import OnChange, Watch, WatchedTables
 from referee.store.sql.watch import watch as watch_database
 
 
 @cache
 def shared_store(url: str) -> Store:
-    """Return the one store of this process at an address."""
+    """Return the store at an address, which this process opens once."""
     return Store(url)
 
 
@@ -67,9 +67,9 @@ class Store(
     SqlClassrooms,
     SqlSnapshots,
 ):
-    """Keeps tables, what is remembered of games, and the component catalogue.
+    """Tables, the history of games, and the component catalogue.
 
-    :func:`referee.store.open_store` opens one. Every method raises
+    Use :func:`referee.store.open_store`. Every method raises
     :class:`~referee.store.errors.StoreUnavailable`.
     """
 
@@ -80,51 +80,55 @@ class Store(
         self._watches: WeakSet[Watch] = WeakSet()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Be pickled as its address: another process opens the same database."""
+        """Pickle the store as its address, so that another process opens the same database."""
         if is_in_memory(self._address):
             raise TypeError("a store in memory is this process's alone")
         return shared_store, (self.address,)
 
     @property
     def address(self) -> str:
-        """The store's address, a password included: another process of this server opens it by that."""
+        """The store's address, with its password, for other processes of this server."""
         return self._address.render_as_string(hide_password=False)
 
     def close(self) -> None:
-        """Let go of files and connections."""
+        """Close files and connections, and stop all watches."""
         for watch in [*self._watches]:
             watch.stop()
         self.engine.dispose()
 
     def watch(self, callback: Callable[[], None], table: Callable[[], str | None] = lambda: None) -> Watch:
-        """Call back, from a thread of its own, when anything in the store has changed.
+        """Call back from a separate thread when anything in the store has changed.
 
-        ``table``, asked from that thread after each change, names the one table whose :meth:`revision` the
-        caller cares for by then, ``None`` for all there is: changes elsewhere need not be told. Who turns to
-        another table is to read it after that is named here.
-        Several changes may be told as one. One is told in any case as soon as the watch has begun, for what
-        changed since the caller last read, and whenever it begins anew after a lost connection.
-        The callback is to be quick, and must not wait for whoever may stop the watch meanwhile.
+        The thread calls ``table`` after each change. It names the table whose :meth:`revision` interests the
+        caller; ``None`` means everything. Changes of other tables may be left out. A caller that switches to
+        another table must read that table after ``table`` returns its id.
+
+        One call may report several changes. The watch also calls back when it starts, for changes since the
+        caller last read, and when it has reconnected after a lost connection.
+
+        The callback must be quick, and must not wait for a thread that may stop the watch.
         """
 
-        def told(changed: frozenset[str] | None) -> None:
+        def on_change(changed: frozenset[str] | None) -> None:
             if changed is None or changed:
                 callback()
 
         def tables() -> tuple[str, ...] | None:
-            return None if (one := table()) is None else (one,)
+            table_id = table()
+            return None if table_id is None else (table_id,)
 
-        return self._watched(told, tables)
+        return self._start_watch(on_change, tables)
 
-    def watch_tables(self, callback: Told, tables: Callable[[], Collection[str]]) -> Watch:
-        """Call back, from a thread of its own, at every change, with those of the ``tables`` that it was of.
+    def watch_tables(self, callback: OnChange, tables: Callable[[], Collection[str]]) -> Watch:
+        """Call back from a separate thread at every change, with those of the ``tables`` that changed.
 
-        ``None`` instead: any of them may have changed, and so may who is let in. What is cared for is asked
-        after each change; whoever adds a table is to read it after that. Otherwise as :meth:`watch`.
+        ``None`` instead means that any of them, and the set of admitted devices, may have changed. The thread
+        calls ``tables`` after each change; a caller that adds a table must read it after that. Otherwise as
+        :meth:`watch`.
         """
-        return self._watched(callback, tables)
+        return self._start_watch(callback, tables)
 
-    def _watched(self, callback: Told, tables: CaredFor) -> Watch:
+    def _start_watch(self, callback: OnChange, tables: WatchedTables) -> Watch:
         watch = watch_database(self.engine.url, callback, tables)
         self._watches.add(watch)
         return watch

@@ -1,4 +1,4 @@
-"""What a store knows of its own upkeep: when it was saved last; and which of its backups are kept."""
+"""The upkeep of a store: the state of its backups, and the rule for which of them to keep."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.engine.errors import Malformed
 from referee.i18n import ByLanguage, say
 
 KEEP = "7d,4w,6m"
-"""Which backups stay if no other rule is given: the newest of each of seven days, four weeks, six months."""
+"""The default rule: keep the newest backup of each of seven days, four weeks and six months."""
 _PERIODS: Mapping[str, Callable[[datetime], object]] = {
     "h": lambda at: (at.date(), at.hour),
     "d": lambda at: at.date(),
@@ -22,13 +22,13 @@ _PERIODS: Mapping[str, Callable[[datetime], object]] = {
 _RULE = re.compile(r"([1-9]\d{0,2})([hdwmy])")
 
 Keep = Mapping[str, int]
-"""Of how many hours, days, weeks, months and years the newest backup is kept, by their letters."""
+"""For how many hours, days, weeks, months and years to keep the newest backup, by their letters."""
 
 
 class LastBackup(NamedTuple):
-    """The last backup into a folder that was written and read back.
+    """The last backup that was written into a folder and read back.
 
-    ``size`` is in bytes; ``faults``: parts that were left out, or that could not be brought in again.
+    ``size`` is in bytes; ``faults`` counts parts that were left out, or could not be read back.
     """
 
     at: datetime
@@ -38,10 +38,10 @@ class LastBackup(NamedTuple):
 
 
 class BackupState(NamedTuple):
-    """How it stands with the backups of a store.
+    """The state of a store's backups.
 
-    ``retry_at``: before that moment none is tried, as one is underway or has failed. ``problem``: why the
-    last try came to nothing, for the owner in each language, ``None`` if it did not.
+    No backup starts before ``retry_at``, because one is running or has failed. ``problem`` explains to the
+    owner in each language why the last attempt failed, ``None`` if it did not.
     """
 
     last: LastBackup | None = None
@@ -49,7 +49,7 @@ class BackupState(NamedTuple):
     problem: ByLanguage | None = None
 
     def is_due(self, now: datetime, every: timedelta, retry: timedelta) -> bool:
-        """Whether the next backup is to be tried, see :meth:`referee.store.store.Store.claim_backup`."""
+        """Whether the next backup is due, see :meth:`referee.store.store.Store.claim_backup`."""
         if self.retry_at is not None and now < self.retry_at <= now + retry:
             return False
         return self.last is None or not self.last.at <= now < self.last.at + every
@@ -72,12 +72,12 @@ def read_keep(text: str) -> Keep:
     return keep
 
 
-def kept_of(moments: Iterable[datetime], keep: Keep) -> set[datetime]:
-    """Return those of some moments that a rule keeps: the last, and the last of so many periods of each kind.
+def times_to_keep(times: Iterable[datetime], keep: Keep) -> set[datetime]:
+    """Return the times that a rule keeps: the last one, and the last of so many periods of each kind.
 
-    Periods without a backup do not count: who was away for a year still has all of them.
+    Periods without a backup do not count, so a pause of a year deletes nothing.
     """
-    latest_first = sorted(moments, reverse=True)
+    latest_first = sorted(times, reverse=True)
     kept = {*latest_first[:1]}
     for letter, count in keep.items():
         periods: dict[object, datetime] = {}

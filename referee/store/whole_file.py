@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, and that nobody else on the machine can read."""
+"""Atomic writes of files that other users of the machine cannot read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from referee.i18n import Sentence, say
 
 PREFIX, SUFFIX = ".referee-", ".part"
-"""How the name of a file begins and ends while it is written."""
+"""The start and end of a file's name while it is written."""
 
 _OS_MESSAGES = {
     one.message: one
@@ -42,20 +42,20 @@ class Part:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def put(self, place: Path) -> None:
-        """Give it its name, in the same folder, durably; raise ``OSError``, with what was there unchanged."""
+    def put(self, target: Path) -> None:
+        """Rename the file durably within its folder; raise ``OSError``, which leaves ``target`` unchanged."""
         _sync(self.path)
-        os.replace(self.path, place)
-        if sys.platform != "win32":  # where no folder can be opened
-            _sync(place.parent)
+        os.replace(self.path, target)
+        if sys.platform != "win32":  # Windows cannot open a folder
+            _sync(target.parent)
 
 
 @contextmanager
 def file_part(folder: Path) -> Iterator[Part]:
-    """Give an empty file in a folder, which is gone after the block unless it has got its name.
+    """Yield an empty file in a folder. The block's end deletes the file unless :meth:`Part.put` renamed it.
 
     Raises:
-        OSError: It cannot be written.
+        OSError: The file cannot be written.
     """
     handle, name = tempfile.mkstemp(dir=folder, prefix=PREFIX, suffix=SUFFIX)
     os.close(handle)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.store.upkeep import Keep, LastBackup, kept_of
+from referee.store.upkeep import Keep, LastBackup, times_to_keep
 from referee.store.whole_file import PREFIX, SUFFIX, file_part
 from referee.transfer.check import Checked, check_export
 from referee.transfer.export import export_store
@@ -77,7 +77,7 @@ def _prune(folder: Path, mark: str, keep: Keep, now: datetime) -> tuple[tuple[st
         elif path.name.startswith(PREFIX) and path.name.endswith(SUFFIX) and _age(path, now) > _ABANDONED:
             gone.append(path)
     for backups in found.values():
-        kept = kept_of(backups, keep)
+        kept = times_to_keep(backups, keep)
         gone += [path for at, path in backups.items() if at not in kept]
     removed, not_removed = [], []
     for path in sorted(gone):

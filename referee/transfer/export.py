@@ -12,7 +12,7 @@ from referee.i18n import say
 from referee.match.finished import FinishedGame
 from referee.match.sealing import Secret
 from referee.store.devices import Role
-from referee.store.history import GameFilter, Place, ScoreSheet
+from referee.store.history import Cursor, GameFilter, ScoreSheet
 from referee.store.log import StoredEntry, TableRow
 from referee.transfer.archive import FORMAT, MANIFEST, Writer
 from referee.transfer.evenings import EDITS, EVENINGS, write_edits, write_evenings
@@ -113,7 +113,7 @@ def _tables(store: Store, device: str | None) -> Iterator[TableRow]:
                 if row.id not in seen and is_open_to(store, row, device):
                     yield row
             seen.update(row.id for row in rows)
-            after = Place(rows[-1].active_at, rows[-1].id)
+            after = Cursor(rows[-1].active_at, rows[-1].id)
 
 
 def is_open_to(store: Store, row: TableRow, device: str | None) -> bool:

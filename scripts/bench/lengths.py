@@ -21,7 +21,7 @@ from referee.games import find_game
 from referee.match.match import Match
 from referee.store import open_store
 from referee.store.codec import dump
-from referee.store.history import Place
+from referee.store.history import Cursor
 from referee.store.log import StoredEntry, TableRow
 from referee.store.sql import schema
 from referee.store.store import Store
@@ -183,7 +183,7 @@ def measure_lobby(few: Store, many: Store) -> dict[str, Pair]:
     fill(many, MANY, device)
     lobbies = [LobbyModel(store, device, speech("en", ())) for store in (few, many)]
     ends = [store.tables(1, count - 30, device=device)[0] for store, count in ((few, FEW), (many, MANY))]
-    places = [Place(row.active_at, row.id) for row in ends]
+    places = [Cursor(row.active_at, row.id) for row in ends]
     found = {
         "the lobby": best(*(lobby.view for lobby in lobbies)),
         "its next page": best(

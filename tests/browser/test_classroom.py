@@ -20,7 +20,7 @@ def test_three_phones_answer_two_questions_and_the_class_survives_its_server(bro
         server.start()
         teacher = Tablet(page, server)
         with server.opened_store() as store:
-            word = store.word()
+            word = store.access_code()
         page.goto(f"{server.url}enter")
         page.get_by_role("textbox").fill(word)
         page.get_by_role("button").click()

@@ -144,7 +144,7 @@ def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(de
     secrets = store.secrets(table.id)
     assert secrets
     names = [f'"{name}"' for name in NAMES[:4]]
-    canaries = [*names, table.id, store.word(), str(lab.folder.parent), "kept-by-the-referee"]
+    canaries = [*names, table.id, store.access_code(), str(lab.folder.parent), "kept-by-the-referee"]
     for canary in (*canaries, *(secret.salt for secret in secrets.values())):
         assert canary not in content, canary
 

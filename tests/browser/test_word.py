@@ -16,7 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from referee.store.admission import show_word
+from referee.store.admission import format_access_code
 from tests.browser.conftest import Server, Tablet, put_away
 from tests.browser.test_devices import invite
 from tests.components.checks import serious
@@ -51,7 +51,7 @@ def device(browser: Browser, guarded: Server) -> Iterator[Callable[..., Tablet]]
 def word(guarded: Server) -> Callable[[], str]:
     def asked() -> str:
         with guarded.opened_store() as store:
-            return store.word()
+            return store.access_code()
 
     return asked
 
@@ -88,7 +88,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     phone.page.get_by_label("The table's word").fill("bcd fgh jkm")
     phone.button("Come in").click()
     expect(phone.page.get_by_role("alert")).to_have_text("That is not the word. Try again.")
-    phone.page.get_by_label("The table's word").fill(show_word(word()).capitalize())
+    phone.page.get_by_label("The table's word").fill(format_access_code(word()).capitalize())
     phone.page.get_by_label("The table's word").press("Enter")
     expect(lobby(phone.page)).to_be_visible()
 
@@ -106,7 +106,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     phone.button("Devices").click()
     rows = devices(phone)
     expect(rows).to_have_count(2)
-    expect(phone.sheet).not_to_contain_text(show_word(word()))
+    expect(phone.sheet).not_to_contain_text(format_access_code(word()))
     expect(rows.get_by_role("button")).to_have_count(0)
     expect(rows.filter(has_text="may remove others")).to_contain_text("Reputation: the table's tablet")
     phone.page.keyboard.press("Escape")
@@ -131,7 +131,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
 
     # what the tablet shows now lets in whoever scans it
     shown = tablet.page.get_by_role("region", name="The table's word")
-    expect(shown).to_contain_text(show_word(word()))
+    expect(shown).to_contain_text(format_access_code(word()))
     (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(shown.locator("img").screenshot())))
     assert code.text == f"{guarded.url}enter/{word()}"
     phone.page.goto(code.text)
@@ -266,7 +266,7 @@ def test_the_sheet_of_devices_fits_every_size_in_both_languages_for_everybody(
     tablet = scan(device(viewport={"width": 1024, "height": 768}, is_mobile=False), word())
     with guarded.opened_store() as store:
         [owner, *_] = [one.id for one in store.devices() if one.is_owner]
-        store.draw_word(asks_all=True)  # this tablet becomes the owner
+        store.draw_access_code(asks_all=True)  # this tablet becomes the owner
     expect(tablet.page).to_have_url(f"{guarded.url}enter", timeout=60_000)
     scan(tablet, word())
     scan(device(user_agent="Mozilla/5.0 (iPad; CPU OS 18_0) Version/18.0 Mobile Safari/604.1"), word())

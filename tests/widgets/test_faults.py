@@ -86,7 +86,7 @@ def fault(request: pytest.FixtureRequest) -> tuple[Fault, str]:
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
-    monkeypatch.setattr("referee.store.sql.engines.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.sql.engines.LOCK_TIMEOUT_S", 0.05)
     opened = new_store(tmp_path / "tables.db")
     yield opened
     opened.close()
@@ -248,12 +248,12 @@ def test_an_action_is_kept_or_not_done(store, fault):
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_change_is_kept_or_not_done(store, fault, monkeypatch, change):
-    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
+    monkeypatch.setattr("referee.store.sql.recalls.TIMEOUT_S", 0)
     fails_then_works(change, store, fault)
 
 
 def test_a_phone_that_gives_its_seat_back_has_no_part_any_more(store, fault, monkeypatch):
-    monkeypatch.setattr("referee.store.sql.recalls.SECONDS", 0)
+    monkeypatch.setattr("referee.store.sql.recalls.TIMEOUT_S", 0)
     pages = COMING_BACK(store)
     answer = tap("answer_recall", seat=1, accepted=True)
     before = contents(store)

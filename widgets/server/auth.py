@@ -23,7 +23,7 @@ from tornado.web import HTTPError, RequestHandler
 
 from referee.engine.errors import RefereeError
 from referee.i18n import Sentence, Speech, say
-from referee.store.admission import UnknownDevice, read_word
+from referee.store.admission import UnknownDevice, normalize_access_code
 from referee.store.store import Store
 from widgets import audit
 from widgets.server.context import Context
@@ -77,7 +77,7 @@ class AuthGate(RequestHandler):
     def _ask(self) -> tuple[str | None, bool]:
         """Return the asking device, and whether it is served."""
         device = self.devices.device_of(self.request)
-        is_served = self.is_open_to_all or self.devices.lets_in(device)
+        is_served = self.is_open_to_all or self.devices.admits(device)
         return device, is_served or (self.admits_guests and self.devices.is_guest(device))
 
     @property
@@ -265,7 +265,7 @@ class EnterHandler(DeviceHandler):
         device, (successor, scanned) = self.devices.visiting(self), self._scanned()
         if scanned:
             drop_cookie(self, WORD)
-        is_let_in = await asyncio.to_thread(self.devices.lets_in, device)
+        is_let_in = await asyncio.to_thread(self.devices.admits, device)
         if is_let_in and not self.context.own_pass.fits(scanned):
             self._go_on()
         elif not scanned:
@@ -286,7 +286,7 @@ class EnterHandler(DeviceHandler):
             self.finish(plain_page(self, lost))
             return
         # the answer was lost, or the tap was double
-        if await asyncio.to_thread(self.devices.lets_in, device):
+        if await asyncio.to_thread(self.devices.admits, device):
             self.devices.settle(self, device)
             self._go_on()
             return
@@ -323,10 +323,10 @@ class EnterHandler(DeviceHandler):
         if not is_own_pass and self._is_held_back(typed):
             return
         try:
-            word = "" if is_own_pass else await asyncio.to_thread(self.store.word)
+            word = "" if is_own_pass else await asyncio.to_thread(self.store.access_code)
             if not is_own_pass and self._is_held_back(typed):  # others have tried while the store was asked
                 return
-            if not is_own_pass and not compare_digest(read_word(typed).encode(), word.encode()):
+            if not is_own_pass and not compare_digest(normalize_access_code(typed).encode(), word.encode()):
                 tries = self.limits.scans if self.request.method == "GET" else self.limits.guesses
                 tries.count(self.address)
                 audit.note("refused", why="word", address=self.address)

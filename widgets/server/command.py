@@ -341,7 +341,7 @@ def serve(
     if is_json():
         event("listening", addresses=addresses, word=asks_word)
     else:
-        announce(addresses, opened.word() if asks_word else None)
+        announce(addresses, opened.access_code() if asks_word else None)
     is_alone = not (is_reached or password or asks_word)
     schedule = Schedule(backups.absolute(), backup_every, backup_keep) if backups is not None else None
     settings = ServerSettings(

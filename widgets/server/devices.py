@@ -74,7 +74,7 @@ class Devices:
             standings[device] = (known, monotonic())
         return known
 
-    def lets_in(self, device: str | None) -> bool:
+    def admits(self, device: str | None) -> bool:
         """Whether a device gets more than the page that asks for the word."""
         if device is None:
             return not self.asks_word
@@ -95,7 +95,7 @@ class Devices:
         }
 
     def _lets_in(self, standing: Standing) -> bool:
-        return standing == "let in" if self.asks_word else standing != "gone"
+        return standing == "admitted" if self.asks_word else standing != "gone"
 
     def find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
         """Return the asking device, and its secret if that is not in its cookie yet.

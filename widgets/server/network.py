@@ -36,7 +36,7 @@ from tornado.netutil import bind_sockets
 from tornado.routing import Matcher, Rule
 from tornado.web import Application, ErrorHandler, HTTPError, stream_request_body
 
-from referee.store.admission import show_word
+from referee.store.admission import format_access_code
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.server.home_name import HomeName, lan_address
 from widgets.server.security import DEFAULT_PORTS, network_of
@@ -395,7 +395,7 @@ def announce(addresses: list[str], word: str | None = None) -> None:
     for address in addresses:
         click.echo(f"  {address}")
     if word is not None and is_terminal:
-        click.echo(f"\nEvery device is asked for the table's word:  {show_word(word)}")
+        click.echo(f"\nEvery device is asked for the table's word:  {format_access_code(word)}")
     elif word is not None:
         click.echo("\nEvery device is asked for the table's word; `referee word` prints it.")
     click.echo("\nStop with Ctrl+C; every game is kept.\n")

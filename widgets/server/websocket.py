@@ -168,7 +168,7 @@ class SocketHandler(WebSocketHandler, OfOnePage):
     def _is_still_let_in(self) -> bool:
         try:
             device = self.page.device
-            if self.devices.lets_in(device):
+            if self.devices.admits(device):
                 return True
             return self.devices.is_guest(device) and self.page.session.models.is_alone
         except RefereeError as error:

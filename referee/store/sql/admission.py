@@ -1,4 +1,4 @@
-"""Who is let in, in SQL."""
+"""Admission of devices, in SQL."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Connection, Select, delete, func, insert, select, union, update
 
 from referee.store.admission import (
-    WORD_LENGTH,
-    WORD_LETTERS,
+    ACCESS_CODE_LENGTH,
+    ACCESS_CODE_LETTERS,
     Device,
     NotTheOwner,
     Standing,
@@ -22,66 +22,66 @@ from referee.store.sql import schema
 from referee.store.sql.database import Database, find_table, insert_new
 from referee.store.sql.log_rows import log_move
 
-KEY, WORD = "signing key", "word"
+KEY, ACCESS_CODE = "signing key", "word"
 KEY_BYTES = 32
 
 COOKIES_LIVE = timedelta(days=400)
-"""How long the store remembers that a device is gone: no cookie of it lives longer."""
+"""How long the store remembers that a device is gone. No cookie of the device lives longer."""
 
 
 class SqlAdmissions(Database):
-    """Who is let in. What is kept of it stays on the server."""
+    """Admitted devices, and the access code. Nothing of this leaves the server."""
 
     def signing_key(self) -> str:
-        """Return the key that signs devices' cookies: drawn once, the same for all servers on this store."""
+        """Return the key that signs devices' cookies. All servers on this store share it."""
         return self._setting(KEY, randomness.token_hex(KEY_BYTES))
 
-    def word(self) -> str:
-        """Return the table's word; the first call draws it."""
-        return self._setting(WORD, _draw())
+    def access_code(self) -> str:
+        """Return the access code; the first call draws it."""
+        return self._setting(ACCESS_CODE, _draw_access_code())
 
     def _setting(self, name: str, drawn: str) -> str:
-        """Return a setting; ``drawn`` becomes it if there is none."""
+        """Return a setting; a missing one gets the value ``drawn``."""
         query = select(schema.settings.c.value).where(schema.settings.c.name == name)
         with self._asking() as connection:
             found: str | None = connection.scalar(query)
         if found is None:
             with self._writing() as connection:
                 insert_new(connection, schema.settings, [{"name": name, "value": drawn}])
-                found = connection.scalar(query)  # of several that drew, one was first
+                found = connection.scalar(query)  # another connection may have inserted a value first
         assert found is not None
         return found
 
-    def draw_word(self, by: str | None = None, *, asks_all: bool = False) -> str:
-        """Draw a new word, and return it; with ``asks_all`` no device is let in any more without it.
+    def draw_access_code(self, by: str | None = None, *, asks_all: bool = False) -> str:
+        """Draw a new access code, and return it. With ``asks_all`` every device must enter it.
 
         ``by`` is the owner's device, ``None`` for the owner of the machine. Raises :class:`NotTheOwner`.
         """
-        self.word()  # there is a row to lock
+        self.access_code()  # makes sure that there is a row to lock
         with self._writing() as connection:
             if by is not None:
                 _check_owner(connection, by)
             if asks_all:
-                # whoever gives it first is the owner: a lost tablet keeps nobody out
+                # The first device to enter the code becomes the owner, so a lost tablet locks nobody out.
                 change = update(schema.devices).where(schema.devices.c.is_let_in)
                 connection.execute(change.values(is_let_in=False, is_owner=False))
-            return _new_word(connection)
+            return _replace_access_code(connection)
 
     def standings(self, devices: Iterable[str]) -> dict[str, Standing]:
-        """Return how each of these devices stands."""
-        known, asked = schema.devices.c, [*devices]
-        query = select(known.id, known.is_let_in, known.gone_at).where(known.id.in_(asked))
-        found: dict[str, Standing] = dict.fromkeys(asked, "unknown")
+        """Return the standing of each of these devices."""
+        known, ids = schema.devices.c, [*devices]
+        query = select(known.id, known.is_let_in, known.gone_at).where(known.id.in_(ids))
+        found: dict[str, Standing] = dict.fromkeys(ids, "unknown")
         with self._asking() as connection:
-            for device, is_let_in, gone_at in connection.execute(query):
-                found[device] = "gone" if gone_at is not None else "let in" if is_let_in else "unknown"
+            for device, is_admitted, gone_at in connection.execute(query):
+                found[device] = "gone" if gone_at is not None else "admitted" if is_admitted else "unknown"
             unknown = [device for device, standing in found.items() if standing == "unknown"]
             if unknown:
                 found |= dict.fromkeys(connection.scalars(_guests(unknown)), "guest")
         return found
 
     def is_remembered(self, device: str) -> bool:
-        """Whether the store has anything of a device: a part, a score sheet, a class, that it was let in."""
+        """Whether the store has anything of a device: its admission, a role, a score sheet or a class."""
         known = schema.devices.c
         traces: tuple[Select[tuple[str]], ...] = (
             select(known.id).where(known.id == device, known.gone_at.is_(None)),
@@ -94,42 +94,42 @@ class SqlAdmissions(Database):
             return any(connection.execute(query.limit(1)).first() is not None for query in traces)
 
     def renew(self, device: str, successor: str, agent: str) -> None:
-        """Have a device go by ``successor`` from now on, with all of its parts; it is let in only if it was.
+        """Replace a device's id by ``successor``. The device keeps its roles and its admission.
 
-        Again by the same device changes nothing. Raises :class:`UnknownDevice` for a device that is gone.
+        Repeating the call changes nothing. Raises :class:`UnknownDevice` for a device that is gone.
         """
-        self.word()  # there is a row to lock
+        self.access_code()  # makes sure that there is a row to lock
         with self._writing() as connection:
             _lock(connection)
             lock_tables_of(connection, device)
             if not _is_kept(connection, successor):
-                move_device(connection, device, successor, agent, lets_in=False)
+                move_device(connection, device, successor, agent, admits=False)
 
     def admit(self, device: str, successor: str, agent: str, *, as_owner: bool = False) -> None:
-        """Let a device in that gave the word; from now on it goes by ``successor``, with all of its parts.
+        """Admit a device that entered the access code, and replace its id by ``successor``.
 
-        The first device that is let in is an owner. Again by the same device changes nothing.
+        The device keeps its roles. The first admitted device is an owner. Repeating the call changes nothing.
         """
-        self.word()  # there is a row to lock
+        self.access_code()  # makes sure that there is a row to lock
         known = schema.devices.c
         with self._writing() as connection:
             _lock(connection)
             lock_tables_of(connection, device)
             if _is_kept(connection, successor):
-                return  # it asks again: the answer was lost, or the tap was double
+                return  # a repeated request: the response was lost, or the tap was double
             owners = connection.scalar(select(func.count()).where(known.is_owner))
             move_device(connection, device, successor, agent)
             if as_owner or not owners:
                 connection.execute(update(schema.devices).where(known.id == successor).values(is_owner=True))
 
     def see(self, device: str) -> None:
-        """Note that a device was here just now."""
+        """Store that a device has just been seen."""
         change = update(schema.devices).where(schema.devices.c.id == device)
         with self._writing() as connection:
             connection.execute(change.values(seen_at=datetime.now(UTC)))
 
     def devices(self) -> list[Device]:
-        """Return the devices that are let in, the last seen first."""
+        """Return the admitted devices, the last seen first."""
         known = schema.devices.c
         fields = (known[name] for name in Device._fields)
         query = select(*fields).where(known.is_let_in).order_by(known.seen_at.desc(), known.id)
@@ -137,24 +137,24 @@ class SqlAdmissions(Database):
             return [Device(*row) for row in connection.execute(query)]
 
     def parts(self, device: str) -> list[Role]:
-        """Return the parts that a device has at all tables."""
+        """Return the roles of a device at all tables."""
         query = select(schema.roles).where(schema.roles.c.device == device).order_by(schema.roles.c.id)
         with self._asking() as connection:
             rows = connection.execute(query).mappings()
             return [Role(*(row[name] for name in Role._fields)) for row in rows]
 
     def remove(self, device: str, by: str) -> str:
-        """Let a device in no more, and return the new word that is drawn with that, as it knows the old one.
+        """Remove a device, and return a new access code, because the device knows the old one.
 
-        Its seats are nobody's from now on, tables that it hosted are hosted by ``by``, unfinished score
-        sheets are everybody's, and codes that nobody has used yet are void at all of its tables.
+        The device's seats become free. Its tables are hosted by ``by``, and everybody sees its unfinished
+        score sheets. Unused invitations are void at all of its tables.
 
         Raises:
-            NotTheOwner: ``by`` may not remove others; nor may anybody remove itself.
-            UnknownDevice: It is not let in.
+            NotTheOwner: ``by`` may not remove others, or is the device itself.
+            UnknownDevice: The device is not admitted.
         """
-        self.word()  # there is a row to lock
-        known, parts, asked, given = (
+        self.access_code()  # makes sure that there is a row to lock
+        known, parts, requested, invited = (
             table.c for table in (schema.devices, schema.roles, schema.requests, schema.invitations)
         )
         with self._writing() as connection:
@@ -167,7 +167,7 @@ class SqlAdmissions(Database):
                 raise UnknownDevice
             tables = lock_tables_of(connection, device)
             connection.execute(
-                delete(schema.invitations).where(given.table_id.in_(tables), given.used_by.is_(None))
+                delete(schema.invitations).where(invited.table_id.in_(tables), invited.used_by.is_(None))
             )
             hosted = select(parts.table_id).where(parts.device == by, parts.kind == "host")
             connection.execute(
@@ -177,32 +177,32 @@ class SqlAdmissions(Database):
             )
             _take_seats(connection, device)
             connection.execute(delete(schema.roles).where(parts.device == device))
-            connection.execute(delete(schema.requests).where(asked.device == device))
+            connection.execute(delete(schema.requests).where(requested.device == device))
             connection.execute(
                 update(schema.score_sheets).where(schema.score_sheets.c.device == device).values(device=None)
             )
             _count_changes(connection, tables)
-            return _new_word(connection)
+            return _replace_access_code(connection)
 
 
 def _take_seats(connection: Connection, device: str) -> None:
-    """Add to the logs of a device's tables that its seats come back; the transaction has locked them."""
-    parts, asked = schema.roles.c, schema.recalls.c
+    """Log at a device's tables that its seats return to the tablet; the transaction has locked the tables."""
+    parts, recalled = schema.roles.c, schema.recalls.c
     played = select(parts.table_id, parts.seat).where(parts.device == device, parts.seat.is_not(None))
     for table_id, seat in connection.execute(played.order_by(parts.id)).all():
-        connection.execute(delete(schema.recalls).where(asked.table_id == table_id, asked.seat == seat))
+        connection.execute(delete(schema.recalls).where(recalled.table_id == table_id, recalled.seat == seat))
         log_move(connection, find_table(connection, table_id), "seat_taken", seat)
 
 
 def lock_tables_of(connection: Connection, device: str, *more: str) -> list[str]:
-    """Lock the tables at which a device has a part or asks for one, and ``more``; return their ids.
+    """Lock the tables at which a device has a role or a request, and ``more``; return their ids.
 
-    All in one order, so that no two wait for each other. Raises ``UnknownTable`` for one of ``more``.
+    The order of the locks is fixed, which rules out deadlocks. Raises ``UnknownTable`` for one of ``more``.
     """
-    parts, asked = schema.roles.c, schema.requests.c
+    parts, requested = schema.roles.c, schema.requests.c
     query = union(
         select(parts.table_id).where(parts.device == device),
-        select(asked.table_id).where(asked.device == device),
+        select(requested.table_id).where(requested.device == device),
     )
     tables = sorted({*connection.scalars(query), *more})
     for table_id in tables:
@@ -216,18 +216,18 @@ def _is_kept(connection: Connection, device: str) -> bool:
 
 
 def move_device(
-    connection: Connection, device: str, successor: str, agent: str, *, lets_in: bool = True
+    connection: Connection, device: str, successor: str, agent: str, *, admits: bool = True
 ) -> str:
-    """Let a device go by a new secret: it has all that it had, and the old one is gone.
+    """Move all that a device has to its new id, and mark the old id as gone.
 
-    With ``lets_in`` it is let in, otherwise only if it was before. Within a transaction that has locked its
-    tables. Returns ``successor``; raises :class:`UnknownDevice` for a device that is gone.
+    With ``admits`` the device is admitted; otherwise it keeps its admission. The transaction must have locked
+    the device's tables. Returns ``successor``; raises :class:`UnknownDevice` for a device that is gone.
     """
     known, now = schema.devices.c, datetime.now(UTC)
     before = connection.execute(select(schema.devices).where(known.id == device)).mappings().one_or_none()
     if before is not None and before["gone_at"] is not None:
         raise UnknownDevice
-    row = {"agent": agent, "is_let_in": lets_in, "since": now, "seen_at": now, "gone_at": None}
+    row = {"agent": agent, "is_let_in": admits, "since": now, "seen_at": now, "gone_at": None}
     if before is not None and before["is_let_in"]:
         row |= {"is_let_in": True, "since": before["since"], "is_owner": before["is_owner"]}
     connection.execute(insert(schema.devices).values({"is_owner": False, **row, "id": successor}))
@@ -249,7 +249,7 @@ def move_device(
 
 
 def _guests(devices: list[str]) -> Select[tuple[str]]:
-    """Return a query for those of some devices that take part in a class that is still kept."""
+    """Return a query for the devices that take part in a class that has not expired."""
     kept, parts = schema.classes.c, schema.pupils.c
     is_kept = kept.active_at > datetime.now(UTC) - KEPT
     return (
@@ -263,21 +263,23 @@ def _gone() -> dict[str, object]:
     return {"is_let_in": False, "is_owner": False, "gone_at": datetime.now(UTC)}
 
 
-def _draw() -> str:
-    return "".join(randomness.choice(WORD_LETTERS) for _ in range(WORD_LENGTH))
+def _draw_access_code() -> str:
+    return "".join(randomness.choice(ACCESS_CODE_LETTERS) for _ in range(ACCESS_CODE_LENGTH))
 
 
 def _lock(connection: Connection) -> None:
-    """Wait for others that let in or remove: SQLite has one writer at a time anyway."""
+    """Wait for other connections that admit or remove devices. On SQLite there is one writer anyway."""
     connection.execute(
-        select(schema.settings.c.value).where(schema.settings.c.name == WORD).with_for_update()
+        select(schema.settings.c.value).where(schema.settings.c.name == ACCESS_CODE).with_for_update()
     )
 
 
-def _new_word(connection: Connection) -> str:
-    word = _draw()
-    connection.execute(update(schema.settings).where(schema.settings.c.name == WORD).values(value=word))
-    return word
+def _replace_access_code(connection: Connection) -> str:
+    code = _draw_access_code()
+    connection.execute(
+        update(schema.settings).where(schema.settings.c.name == ACCESS_CODE).values(value=code)
+    )
+    return code
 
 
 def _check_owner(connection: Connection, device: str) -> None:

@@ -24,10 +24,10 @@ _SIZES = select(*_BY_KIND, func.count()).group_by(*_BY_KIND).order_by(*_BY_KIND)
 
 
 class SqlCatalogue(Database):
-    """The components that tables typed in."""
+    """The components that players typed in."""
 
     def components(self, game: str, kind: str | None = None, edition: str = STANDARD) -> list[Component]:
-        """Return what the tables typed in of a game's components, by kind and name."""
+        """Return the known components of a game, by kind and name."""
         kept = schema.components.c
         query = select(kept.kind, kept.body).where(kept.game == game, kept.edition == edition)
         if kind is not None:
@@ -38,12 +38,12 @@ class SqlCatalogue(Database):
         for kept_kind, body in rows:
             try:
                 components.append(Component.of(game, kept_kind, read_json(body), edition))
-            except Malformed as error:  # the cards can be typed in again: no reason to stop a game
+            except Malformed as error:  # players can type the card in again, so the game continues
                 _log.warning("A component of %s is left out: %s", game, error)
         return sorted(components, key=lambda component: component.order)
 
     def editions(self, game: str) -> list[str]:
-        """Return the editions of a game that the catalogue has components of."""
+        """Return the editions of a game in the catalogue."""
         kept = schema.components.c
         query = select(kept.edition).distinct().where(kept.game == game)
         with self._asking() as connection:
@@ -58,34 +58,37 @@ class SqlCatalogue(Database):
         return sizes
 
     def forget_edition(self, game: str, edition: str) -> None:
-        """Take all components of an edition out; they may be gone already."""
+        """Delete all components of an edition, if there are any."""
         kept = schema.components.c
         with self._writing() as connection:
             connection.execute(delete(schema.components).where(kept.game == game, kept.edition == edition))
 
     def change_components(self, remember: Sequence[Component] = (), forget: Sequence[Component] = ()) -> None:
-        """Keep components, in the place of those with the same key, and take others out: all or nothing.
+        """Store components, replacing those with the same key, and delete others, in one transaction.
 
-        What is to be taken out may be gone already.
+        Components to delete may be missing.
         """
         upsert = _upsert(self.engine.dialect.name)
         kept = schema.components
-        changes = [*((one, False) for one in forget), *((one, True) for one in remember)]
+        changes = [
+            *((component, False) for component in forget),
+            *((component, True) for component in remember),
+        ]
         with self._writing() as connection:
-            for component, is_kept in sorted(changes, key=lambda change: change[0].key):  # so none deadlock
+            for component, is_kept in sorted(changes, key=lambda change: change[0].key):  # no deadlock
                 key = _key(component)
                 if is_kept:
                     connection.execute(upsert.values({**key, "body": dump(dict(component.fields))}))
                 else:
                     at = (kept.c[column] == value for column, value in key.items())
                     connection.execute(delete(kept).where(*at))
-            for game, edition in sorted({(one.game, one.edition) for one in remember}):
+            for game, edition in sorted({(component.game, component.edition) for component in remember}):
                 _check_room(connection, game, edition)
 
     def remember_component(
         self, game: str, kind: str, fields: Mapping[str, Any], edition: str = STANDARD
     ) -> Component:
-        """Keep a component; raise :class:`Malformed` for wrong fields."""
+        """Store a component; raise :class:`Malformed` for wrong fields."""
         component = Component.of(game, kind, fields, edition)
         self.change_components([component])
         return component
@@ -95,9 +98,9 @@ class SqlCatalogue(Database):
         return export_components(game, edition, self.components(game, edition=edition))
 
     def import_components(self, raw: Any, gone: Any = None) -> list[Component]:
-        """Keep what an export holds, all of it or, where :class:`Malformed` is raised, nothing.
+        """Store the components of an export in one transaction, or raise :class:`Malformed`.
 
-        ``gone``: components by kind, as in an export, that are no longer in the edition.
+        ``gone`` has components by kind, in the form of an export, to delete from the edition.
         """
         components = read_components(raw)
         forget = [] if gone is None else read_components({**raw, "components": gone})
@@ -106,7 +109,7 @@ class SqlCatalogue(Database):
 
 
 def _check_room(connection: Connection, game: str, edition: str) -> None:
-    """Raise ``Full`` if an edition, or a game, has more now than a catalogue takes."""
+    """Raise ``Full`` if an edition has too many components, or a game too many editions."""
     kept = schema.components.c
     count = select(func.count()).where(kept.game == game, kept.edition == edition)
     if (connection.scalar(count) or 0) > MOST_COMPONENTS:
@@ -122,9 +125,9 @@ def _key(component: Component) -> dict[str, str]:
 
 
 def _upsert(dialect: str) -> Insert:
-    """Return the insert of a component that takes the place of one with the same key."""
+    """Return a statement that inserts a component or replaces the one with the same key."""
     kept = schema.components
-    if dialect == "postgresql":  # each is imported where it is used: they are slow to load
+    if dialect == "postgresql":  # the dialects are slow to import
         from sqlalchemy.dialects import postgresql
 
         query = postgresql.insert(kept)

@@ -1,4 +1,4 @@
-"""The chain over a table's log as the database keeps it: a hash beside each entry."""
+"""The hash chain over a table's log: the database has a hash for each entry."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def chain_of(row: Columns) -> Chain:
 
 
 def head_at(connection: Connection, row: Columns, game: Game[Any], number: int) -> str:
-    """Return the hash that entry ``number`` of a table follows; raise :class:`CorruptData`."""
+    """Return the hash before entry ``number`` of a table; raise :class:`CorruptData`."""
     table_id = row["id"]
     if number:
-        before = _HASH.rows(connection, {"of": table_id, "at_number": number - 1})
-        if not before:
+        rows = _HASH.rows(connection, {"of": table_id, "at_number": number - 1})
+        if not rows:
             raise CorruptData(table_id, number - 1, say("It is missing."))
-        head: str = before[0]["hash"]
+        head: str = rows[0]["hash"]
         return head
     try:
         setup = game.read_setup(read_json(row["seats"]), read_json(row["options"]))
@@ -46,11 +46,11 @@ def head_at(connection: Connection, row: Columns, game: Game[Any], number: int) 
     return chain_of(row).start(game.info.id, setup)
 
 
-def next_head(chain: Chain, table_id: str, before: str, number: int, body: str) -> str:
+def next_head(chain: Chain, table_id: str, head: str, number: int, body: str) -> str:
     """Return the hash of a row of the log; raise :class:`CorruptData`."""
     try:
         form: Mapping[str, Any] = read_json(body)
-        return chain.link(before, number, form)
+        return chain.link(head, number, form)
     except (Malformed, TypeError) as error:
         raise CorruptData(table_id, number, say("It cannot be read.")) from error
 
@@ -58,10 +58,11 @@ def next_head(chain: Chain, table_id: str, before: str, number: int, body: str) 
 def linked(
     connection: Connection, row: Columns, game: Game[Any], entries: Iterable[StoredEntry]
 ) -> list[StoredEntry]:
-    """Return entries that a log goes on with, each with its hash."""
+    """Return the next entries of a log, each with its hash."""
     chain, linked_entries, head = chain_of(row), [], None
     for number, at, entry, _ in entries:
-        before = head_at(connection, row, game, number) if head is None else head
-        head = chain.link(before, number, json.loads(write_entry(entry)))
+        if head is None:
+            head = head_at(connection, row, game, number)
+        head = chain.link(head, number, json.loads(write_entry(entry)))
         linked_entries.append(StoredEntry(number, at, entry, head))
     return linked_entries

@@ -1,4 +1,4 @@
-"""Classes in SQL. Every change locks the row of its class first: no answer comes in while one is revealed."""
+"""Classes in SQL. Every change locks the row of its class first, so no answer arrives during a reveal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from referee.store.sql import schema
 from referee.store.sql.admission import lock_tables_of, move_device
 from referee.store.sql.database import Columns, Database, Statement, draw_id
 
-_class, _asked, _pupils, _answers = (
+_class, _questions, _pupils, _answers = (
     schema.classes.c,
     schema.class_questions.c,
     schema.pupils.c,
@@ -48,9 +48,9 @@ _class, _asked, _pupils, _answers = (
 _ROW = Statement(select(schema.classes).where(_class.id == bindparam("of")))
 _REVISION = Statement(select(_class.step_count, _class.change_count).where(_class.id == bindparam("of")))
 _QUESTIONS = Statement(
-    select(_asked.number, _asked.right, _asked.tested)
-    .where(_asked.class_id == bindparam("of"))
-    .order_by(_asked.number)
+    select(_questions.number, _questions.right, _questions.tested)
+    .where(_questions.class_id == bindparam("of"))
+    .order_by(_questions.number)
 )
 _PUPILS = Statement(
     select(_pupils.number, _pupils.device, _pupils.name)
@@ -63,12 +63,12 @@ _ANSWERS = Statement(
 
 
 class SqlClassrooms(Database):
-    """The classes: who may do what in them is checked in the transaction that does it."""
+    """The classes. The transaction of each change checks that the device may make it."""
 
     def begin_class(self, game: str, device: str) -> str:
-        """Begin a class of a device's, and return its code; classes that are too old are deleted.
+        """Begin a class that a device teaches, and return its code; expired classes are deleted.
 
-        Raises ``Full`` where no more are kept.
+        Raises ``Full``.
         """
         now = datetime.now(UTC)
         with self._writing(about=None) as connection:
@@ -84,7 +84,7 @@ class SqlClassrooms(Database):
         return code
 
     def class_state(self, class_id: str) -> ClassState:
-        """Return a class as it stands; raise :class:`UnknownClass`."""
+        """Return the state of a class; raise :class:`UnknownClass`."""
         of = {"of": class_id}
         with self._reading() as connection:
             row = _only(_ROW.rows(connection, of))
@@ -94,10 +94,10 @@ class SqlClassrooms(Database):
                 device=row["device"],
                 phase=row["phase"],
                 revision=(row["step_count"], row["change_count"]),
-                questions=tuple(_question(one) for one in _QUESTIONS.rows(connection, of)),
-                pupils=tuple(Pupil(**one) for one in _PUPILS.rows(connection, of)),
+                questions=tuple(_question(row) for row in _QUESTIONS.rows(connection, of)),
+                pupils=tuple(Pupil(**row) for row in _PUPILS.rows(connection, of)),
                 answers={
-                    (one["question"], one["pupil"]): one["choice"] for one in _ANSWERS.rows(connection, of)
+                    (row["question"], row["pupil"]): row["choice"] for row in _ANSWERS.rows(connection, of)
                 },
             )
 
@@ -107,8 +107,8 @@ class SqlClassrooms(Database):
         return row["step_count"], row["change_count"]
 
     def class_question(self, class_id: str, number: int) -> str:
-        """Return what a question is, as :meth:`ask_class` was given it; raise :class:`UnknownClass`."""
-        query = select(_asked.body).where(_asked.class_id == class_id, _asked.number == number)
+        """Return the body of a question, see :meth:`ask_class`; raise :class:`UnknownClass`."""
+        query = select(_questions.body).where(_questions.class_id == class_id, _questions.number == number)
         with self._asking() as connection:
             body: str | None = connection.scalar(query)
         if body is None:
@@ -116,7 +116,7 @@ class SqlClassrooms(Database):
         return body
 
     def class_of(self, device: str) -> str | None:
-        """Return the class in which a device last took part as a pupil's, if it is still kept."""
+        """Return the class in which a device last took part as a pupil's, unless it has expired."""
         query = (
             select(_class.id)
             .join(schema.pupils, _pupils.class_id == _class.id)
@@ -131,13 +131,13 @@ class SqlClassrooms(Database):
     # -- the teacher ----------------------------------------------------------------------------
 
     def ask_class(self, class_id: str, device: str, question: ClassQuestion, body: str) -> None:
-        """Ask the next question, once the one before is revealed; ``body`` is what it is for its pages.
+        """Ask the next question after the last one is revealed; ``body`` is what the class's pages show.
 
         Raises:
             UnknownClass: There is no such class.
-            NotTheTeacher: It is another device's.
+            NotTheTeacher: Another device teaches it.
             ClassMoved: It is not this question's turn.
-            Full: There were enough questions.
+            Full: The class has had too many questions.
         """
         if question.number > MOST_QUESTIONS:
             raise questions_full()
@@ -151,7 +151,7 @@ class SqlClassrooms(Database):
             _step(connection, class_id, "asked")
 
     def reveal_class(self, class_id: str, device: str, number: int) -> None:
-        """Take no more answers to a question, and tell what is right; raise as :meth:`ask_class`."""
+        """Close a question to answers, and reveal the right one; raise as :meth:`ask_class`."""
         with self._writing(class_id) as connection:
             row = _lock_for(connection, class_id, device)
             if row["phase"] != "asked" or number != _last(connection, class_id):
@@ -159,51 +159,51 @@ class SqlClassrooms(Database):
             _step(connection, class_id, "revealed")
 
     def end_class(self, class_id: str, device: str) -> None:
-        """End a class; what was asked and not revealed counts no more. Raise as :meth:`ask_class`."""
+        """End a class, and delete a question that was not revealed; raise as :meth:`ask_class`."""
         with self._writing(class_id) as connection:
             row = _lock_for(connection, class_id, device)
             if row["phase"] == "asked":
-                it = _last(connection, class_id)
+                last = _last(connection, class_id)
                 for table, number in (
                     (schema.pupil_answers, _answers.question),
-                    (schema.class_questions, _asked.number),
+                    (schema.class_questions, _questions.number),
                 ):
-                    connection.execute(delete(table).where(table.c.class_id == class_id, number == it))
+                    connection.execute(delete(table).where(table.c.class_id == class_id, number == last))
             _step(connection, class_id, "over")
 
     def take_name(self, class_id: str, device: str, pupil: int) -> None:
-        """Take a pupil's name away, who has to give another one to go on; raise as :meth:`ask_class`."""
-        it = (_pupils.class_id == class_id) & (_pupils.number == pupil)
+        """Remove a pupil's name; the pupil must give another to continue. Raise as :meth:`ask_class`."""
+        condition = (_pupils.class_id == class_id) & (_pupils.number == pupil)
         with self._writing(class_id) as connection:
             _lock_for(connection, class_id, device)
-            connection.execute(update(schema.pupils).where(it).values(name=""))
+            connection.execute(update(schema.pupils).where(condition).values(name=""))
             _step(connection, class_id)
 
     # -- the pupils -----------------------------------------------------------------------------
 
     def join_class(self, class_id: str, device: str, successor: str, agent: str) -> str:
-        """Have a device take part as a pupil's, and return what it goes by; again: it is the same pupil.
+        """Add a device to a class as a pupil's, and return the device's id; repeating it adds no pupil.
 
-        It goes by ``successor`` from now on, as in :meth:`~SqlDevices.redeem`, but is let in to nothing else.
+        Its id becomes ``successor``, as in :meth:`~SqlDevices.redeem`, but the device is not admitted.
 
         Raises:
             UnknownClass: There is no such class, or it is over.
             UnknownDevice: The device is gone.
-            Full: There are enough pupils.
+            Full: The class has too many pupils.
         """
-        with self._writing() as connection:  # a device that goes by another name does so at all its tables
+        with self._writing() as connection:  # the new id changes all tables of the device
             lock_tables_of(connection, device)
             row = _lock(connection, class_id)
-            known = [Pupil(**one) for one in _PUPILS.rows(connection, {"of": class_id})]
-            for one in known:
-                if one.device in (device, successor):
-                    return one.device
+            pupils = [Pupil(**columns) for columns in _PUPILS.rows(connection, {"of": class_id})]
+            for pupil in pupils:
+                if pupil.device in (device, successor):
+                    return pupil.device
             if row["phase"] == "over":
                 raise UnknownClass
-            if len(known) >= MOST_PUPILS:
+            if len(pupils) >= MOST_PUPILS:
                 raise pupils_full()
-            move_device(connection, device, successor, agent, lets_in=False)
-            values = {"class_id": class_id, "number": len(known) + 1, "device": successor, "name": ""}
+            move_device(connection, device, successor, agent, admits=False)
+            values = {"class_id": class_id, "number": len(pupils) + 1, "device": successor, "name": ""}
             connection.execute(insert(schema.pupils).values(**values))
             _count(connection, class_id)
             return successor
@@ -214,29 +214,30 @@ class SqlClassrooms(Database):
         Raises:
             UnknownClass: There is no such class.
             NotInClass: The device does not take part.
-            NameTaken: Another pupil is called so, however it is spelled.
+            NameTaken: Another pupil has this name, in any spelling.
         """
         spelling = normalize_name(name)
         with self._writing(class_id) as connection:
             _lock(connection, class_id)
-            known = [Pupil(**one) for one in _PUPILS.rows(connection, {"of": class_id})]
-            own = next((one for one in known if one.device == device), None)
+            pupils = [Pupil(**columns) for columns in _PUPILS.rows(connection, {"of": class_id})]
+            own = next((pupil for pupil in pupils if pupil.device == device), None)
             if own is None:
                 raise NotInClass
-            if any(one is not own and normalize_name(one.name) == spelling for one in known if one.name):
+            others = (pupil for pupil in pupils if pupil is not own and pupil.name)
+            if any(normalize_name(pupil.name) == spelling for pupil in others):
                 raise NameTaken(name)
-            it = (_pupils.class_id == class_id) & (_pupils.number == own.number)
-            connection.execute(update(schema.pupils).where(it).values(name=name))
+            condition = (_pupils.class_id == class_id) & (_pupils.number == own.number)
+            connection.execute(update(schema.pupils).where(condition).values(name=name))
             _count(connection, class_id)
 
     def answer_class(self, class_id: str, device: str, number: int, choice: int) -> None:
-        """Take a pupil's answer to the question that is asked, in the place of an earlier one.
+        """Store a pupil's answer to the current question, replacing an earlier answer.
 
         Raises:
             UnknownClass: There is no such class.
-            AnswersClosed: This question is not asked, or not any more.
+            AnswersClosed: The question is not the current one, or its answer is revealed.
             NotInClass: The device has no pupil with a name.
-            Malformed: It is none of the choices.
+            Malformed: The answer is none of the choices.
         """
         with self._writing(class_id) as connection:
             row = _lock(connection, class_id)
@@ -248,12 +249,14 @@ class SqlClassrooms(Database):
             pupil = connection.scalar(own)
             if pupil is None:
                 raise NotInClass
-            question = [_question(one) for one in _QUESTIONS.rows(connection, {"of": class_id})][-1]
+            question = [_question(row) for row in _QUESTIONS.rows(connection, {"of": class_id})][-1]
             if choice not in range(len(question.tested)):
                 raise Malformed("choice", say("This is none of the answers."))
             key = {"class_id": class_id, "question": number, "pupil": pupil}
-            it = (_answers.class_id == class_id) & (_answers.question == number) & (_answers.pupil == pupil)
-            changed = update(schema.pupil_answers).where(it).values(choice=choice)
+            condition = (
+                (_answers.class_id == class_id) & (_answers.question == number) & (_answers.pupil == pupil)
+            )
+            changed = update(schema.pupil_answers).where(condition).values(choice=choice)
             if not connection.execute(changed).rowcount:
                 connection.execute(insert(schema.pupil_answers).values(**key, choice=choice))
             _count(connection, class_id)
@@ -271,7 +274,7 @@ def _question(row: Columns) -> ClassQuestion:
 
 
 def _lock(connection: Connection, class_id: str) -> Mapping[str, Any]:
-    """Return the row of a class, which nobody else changes meanwhile; raise :class:`UnknownClass`."""
+    """Lock the row of a class, and return it; raise :class:`UnknownClass`."""
     query = select(schema.classes).where(_class.id == class_id).with_for_update()
     row = connection.execute(query).mappings().one_or_none()
     if row is None:
@@ -280,7 +283,7 @@ def _lock(connection: Connection, class_id: str) -> Mapping[str, Any]:
 
 
 def _lock_for(connection: Connection, class_id: str, device: str) -> Mapping[str, Any]:
-    """Return the row of a class that a device teaches and that is not over, as :func:`_lock` does."""
+    """Lock a class that a device teaches and that is not over, as :func:`_lock` does."""
     row = _lock(connection, class_id)
     if row["device"] != device:
         raise NotTheTeacher
@@ -290,7 +293,7 @@ def _lock_for(connection: Connection, class_id: str, device: str) -> Mapping[str
 
 
 def _last(connection: Connection, class_id: str) -> int:
-    return connection.scalar(select(func.max(_asked.number)).where(_asked.class_id == class_id)) or 0
+    return connection.scalar(select(func.max(_questions.number)).where(_questions.class_id == class_id)) or 0
 
 
 def _step(connection: Connection, class_id: str, phase: Phase | None = None) -> None:
@@ -300,14 +303,14 @@ def _step(connection: Connection, class_id: str, phase: Phase | None = None) -> 
 
 
 def _count(connection: Connection, class_id: str, **values: Any) -> None:
-    """Count a change, so that the pages of a class look again."""
+    """Count a change, so that the pages of a class refresh."""
     change = update(schema.classes).where(_class.id == class_id)
     now = datetime.now(UTC)
     connection.execute(change.values(change_count=_class.change_count + 1, active_at=now, **values))
 
 
 def _delete_old(connection: Connection, now: datetime) -> None:
-    """Forget classes in which nothing has changed for a day, with all that belongs to them."""
+    """Delete expired classes with all their rows."""
     old = select(_class.id).where(_class.active_at <= now - KEPT).with_for_update()
     codes = [*connection.scalars(old)]
     for table in (schema.pupil_answers, schema.pupils, schema.class_questions):

@@ -1,4 +1,4 @@
-"""Copies of a whole store in the form that it has, such as one that is kept before that changes."""
+"""Copies of a whole store in its current form, such as the copy before a migration."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from referee.store.whole_file import file_part
 FOLDER = "REFEREE_BACKUPS"
 """Environment variable with the folder of backups."""
 UNSAVED = "REFEREE_MIGRATE_UNSAVED"
-"""Environment variable that, where it is ``1``, lets the form of a store change without a copy before."""
-_DUMP_SECONDS = 3600
+"""Environment variable that, if it is ``1``, allows a migration without a copy."""
+_DUMP_TIMEOUT_S = 3600
 
 
 def save_before_migration(connection: Connection, version: str, folder: Path | None) -> Path | None:
-    """Copy a store in the form that it has, and return the copy's file.
+    """Copy a store in its current form, and return the copy's file.
 
-    ``None`` if no copy is wanted, or the store is in memory alone.
+    Returns ``None`` if :data:`UNSAVED` is set, or the store is in memory.
 
     Args:
-        connection: To the store, so that nobody else changes its form meanwhile.
-        version: Its form.
-        folder: Where to: by default that of :data:`FOLDER`, or where the store's file is.
+        connection: A connection to the store that has locked its form.
+        version: The store's form.
+        folder: The folder of the copy; by default :data:`FOLDER`, or the folder of the store's file.
 
     Raises:
-        StoreUnavailable: It cannot be copied.
+        StoreUnavailable: The store cannot be copied.
     """
     if os.environ.get(UNSAVED) == "1":
         return None
@@ -47,21 +47,21 @@ def save_before_migration(connection: Connection, version: str, folder: Path | N
     if is_sqlite and file is None:
         return None
     named = os.environ.get(FOLDER)
-    place = folder or (Path(named) if named else file.absolute().parent if file else own_folder())
-    kind = "db" if file else "dump"
+    target_folder = folder or (Path(named) if named else file.absolute().parent if file else own_folder())
+    suffix = "db" if file else "dump"
     stem = file.stem if file else "referee"
-    moment = datetime.now(UTC)
-    target = place / f"{stem}-form-{version}-{moment:%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}.{kind}"
+    name = f"{stem}-form-{version}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{secrets.token_hex(2)}.{suffix}"
+    target = target_folder / name
     try:
-        place.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with file_part(place) as part:
+        target_folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with file_part(target_folder) as part:
             if file is not None:
                 copy_sqlite(file, part.path)
             else:
                 _dump(connection.engine.url, part.path)
             part.put(target)
     except (OSError, sqlite3.Error, subprocess.SubprocessError) as error:
-        raise _not_saved(version, place, _reason(error)) from error
+        raise _not_saved(version, target_folder, _reason(error)) from error
     return target
 
 
@@ -71,40 +71,40 @@ def _file_of(connection: Connection) -> Path | None:
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a store's file as it is at one moment, and check the copy; nothing is written at the source.
+    """Copy a consistent snapshot of a store's file, and check the copy; the source is read only.
 
     Raises:
-        OSError, sqlite3.Error: It cannot be read or written, or the copy is damaged.
+        OSError, sqlite3.Error: A file cannot be read or written, or the copy is damaged.
     """
     with (
         closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as reader,
         closing(sqlite3.connect(target)) as writer,
     ):
         reader.backup(writer)
-        writer.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
+        writer.execute("PRAGMA journal_mode = DELETE")  # no separate write-ahead log
         [found] = writer.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(found)
 
 
 def _dump(url: URL, target: Path) -> None:
-    """Have PostgreSQL's own program write a database; its password is in no list of processes."""
+    """Dump a database with ``pg_dump``. The password is not in the command line, which others can see."""
     program = shutil.which("pg_dump")
     if program is None:
         raise FileNotFoundError(None, "pg_dump is not installed here")
     from psycopg.conninfo import make_conninfo
 
-    known: Mapping[str, Any] = {
+    parameters: Mapping[str, Any] = {
         "host": url.host,
         "port": url.port,
         "user": url.username,
         "dbname": url.database,
         **{key: value for key, value in url.query.items() if "password" not in key},
     }
-    named = make_conninfo(**{key: value for key, value in known.items() if value is not None})
+    conninfo = make_conninfo(**{key: value for key, value in parameters.items() if value is not None})
     environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}
-    command = [program, "--format=custom", "--no-password", f"--file={target}", f"--dbname={named}"]
-    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=_DUMP_SECONDS)
+    command = [program, "--format=custom", "--no-password", f"--file={target}", f"--dbname={conninfo}"]
+    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=_DUMP_TIMEOUT_S)
 
 
 def _reason(error: Exception) -> str:
@@ -113,14 +113,14 @@ def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def _not_saved(version: str, place: Path, reason: str) -> StoreUnavailable:
+def _not_saved(version: str, folder: Path, reason: str) -> StoreUnavailable:
     return StoreUnavailable(
         say(
             "This version of the referee changes the form of the store ({version}), and has to save a copy "
             "in {folder} before: {reason}. Nothing has been changed. Name another folder in {variable}, or "
             "save the store yourself and set {setting} for this one start.",
             version=version,
-            folder=str(place),
+            folder=str(folder),
             reason=reason,
             variable=FOLDER,
             setting=f"{UNSAVED}=1",

@@ -31,11 +31,11 @@ _NOTHING = {"number": None, "ends_at": None, "action": None}
 class SqlCountdowns(Database):
     """The countdowns of tables, for all their devices.
 
-    Whoever watches the store hears of every change, and :meth:`revision` counts it with those of the devices.
+    A watch of the store reports every change, and :meth:`revision` counts it with those of the devices.
     """
 
     def countdown(self, table_id: str) -> CountdownState:
-        """Return how long a table counts, and what is being counted unless the log has grown since."""
+        """Return the seconds of a table's countdowns, and the running one unless the log has grown since."""
         for row in self._ask(_COUNTDOWN, {"of": table_id}):
             if row["number"] != row["entry_count"]:
                 return CountdownState(row["seconds"])
@@ -44,11 +44,11 @@ class SqlCountdowns(Database):
         return CountdownState()
 
     def set_countdown(self, table_id: str, seconds: int, guard: Guard | None = None) -> None:
-        """Say how long a table counts from now on; what is being counted ends as it was to.
+        """Set the seconds of a table's countdowns; a running one does not change.
 
         Raises:
             UnknownTable: There is no such table.
-            Malformed: It is not within :data:`SECONDS`.
+            Malformed: The seconds are not within :data:`SECONDS`.
         """
         _check(seconds)
         with self._writing(table_id) as connection:
@@ -63,12 +63,10 @@ class SqlCountdowns(Database):
         action: Mapping[str, Any],
         guard: Guard | None = None,
     ) -> None:
-        """Begin to count before an action, ``number`` being how many entries the log has.
-
-        In the place of what is being counted, if that is something else.
+        """Start the countdown before an action, replacing a running one; ``number`` is the length of the log.
 
         Raises:
-            ConcurrentUpdate: The log has gone on since.
+            ConcurrentUpdate: The log has grown since.
             UnknownTable: There is no such table.
             Malformed: The seconds are not within :data:`SECONDS`.
         """
@@ -81,9 +79,9 @@ class SqlCountdowns(Database):
             _put(connection, table_id, {"number": number, "ends_at": ends_at, "action": body})
 
     def prolong_countdown(self, table_id: str, number: int, seconds: int, guard: Guard | None = None) -> bool:
-        """Have what is being counted since the log had ``number`` entries end in so many seconds from now.
+        """Let the countdown that started at ``number`` log entries end in so many seconds from now.
 
-        Return whether it was being counted; raise :class:`UnknownTable`.
+        Returns whether it was running; raises :class:`UnknownTable`.
         """
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
@@ -92,7 +90,7 @@ class SqlCountdowns(Database):
             return _change_running(connection, table_id, running, later)
 
     def stop_countdown(self, table_id: str, number: int, guard: Guard | None = None) -> bool:
-        """Count no more what began when the log had ``number`` entries; return whether it was being counted.
+        """Stop the countdown that started at ``number`` log entries; return whether it was running.
 
         Raises :class:`UnknownTable`.
         """
@@ -119,7 +117,7 @@ def _put(connection: Connection, table_id: str, values: Mapping[str, Any]) -> No
 def _change_running(
     connection: Connection, table_id: str, running: ColumnElement[bool], values: Mapping[str, Any]
 ) -> bool:
-    """Change what is being counted, if anything is; return whether."""
+    """Change a running countdown; return whether there was one."""
     changed = connection.execute(update(schema.countdowns).where(running).values(**values)).rowcount
     if changed:
         count_change(connection, table_id)

@@ -1,4 +1,4 @@
-"""What every part of the store in SQL stands on: connections that read and connections that write."""
+"""The base class of the store's parts: connections for reading and writing, and prepared statements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from referee.i18n import Sentence, say
 from referee.store.errors import MissingStore
-from referee.store.history import Place
+from referee.store.history import Cursor
 from referee.store.log import ID_LETTERS, UnknownTable, Use
 from referee.store.sql import schema
 from referee.store.sql.db_errors import as_store_unavailable
@@ -51,28 +51,28 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 
 CHANNEL = "referee"
-"""Where PostgreSQL announces every change to whoever listens."""
+"""The channel on which PostgreSQL notifies watches of every change."""
 
 _IN_MEMORY: list[bytes] = []
-"""The file that an empty store in memory would be, once one has been made."""
+"""The serialized empty store, after the first store in memory was made."""
 
 
 Columns = Mapping[str, Any] | RowMapping
-"""A row of a table or of an answer, by column."""
+"""A row of a table or of a result, by column."""
 
 
 class Statement:
-    """A statement of what every tap asks, written in SQLAlchemy and compiled once for SQLite's own driver.
+    """A statement that every tap runs, written in SQLAlchemy and compiled once for SQLite's driver.
 
-    SQLAlchemy takes longer to run a statement than SQLite does. A PostgreSQL server takes longer than both:
-    there SQLAlchemy runs it. A statement takes named values only, the same number each time: no ``IN``.
+    SQLAlchemy takes longer to run a statement than SQLite does. A PostgreSQL server takes longer than both,
+    so SQLAlchemy runs the statement there. The number of parameters is fixed, so ``IN`` is not possible.
     """
 
     def __init__(self, statement: Select[Any] | Insert | Update) -> None:
         self._statement = statement
 
     def rows(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Columns]:
-        """Run the statement in a connection's transaction, and return its rows by column.
+        """Run the statement in a connection's transaction, and return its rows.
 
         Raises :class:`~sqlalchemy.exc.DBAPIError`, and ``ValueError`` for a time that cannot be read.
         """
@@ -82,7 +82,7 @@ class Statement:
         return result.mappings().all() if result.returns_rows else ()
 
     def run_for_each(self, connection: Connection, several: Sequence[Mapping[str, Any]]) -> None:
-        """Run the statement, which returns no rows, once for each of some values."""
+        """Run the statement, which returns no rows, once for each set of values."""
         if connection.dialect.name == "sqlite":
             driver: Any = connection.connection.driver_connection
             with self._wrapped_errors(driver):
@@ -91,7 +91,7 @@ class Statement:
             connection.execute(self._statement, several)
 
     def rows_of_sqlite(self, driver: Any, values: Mapping[str, Any]) -> Sequence[Columns]:
-        """Return the rows as :meth:`rows` does, of a connection of SQLite's own driver."""
+        """Return the rows as :meth:`rows` does, over a connection of SQLite's driver."""
         compiled = self._sqlite
         with self._wrapped_errors(driver):
             found = driver.execute(compiled.text, compiled.bind(values)).fetchall()
@@ -99,7 +99,7 @@ class Statement:
 
     @contextmanager
     def _wrapped_errors(self, driver: Any) -> Iterator[None]:
-        """Turn the driver's errors into SQLAlchemy's, without the values of a statement."""
+        """Turn the driver's errors into SQLAlchemy's, without the values of the statement."""
         try:
             yield
         except driver.Error as error:
@@ -113,7 +113,7 @@ class Statement:
 
 
 class _ForSqlite:
-    """The text of a statement in SQLite's SQL, and how values go in and come out."""
+    """The text of a statement in SQLite's SQL, with the conversions of its values."""
 
     def __init__(self, statement: Select[Any] | Insert | Update) -> None:
         from referee.store.sql.sqlite import SharedSqliteDialect  # slow to load, see make_engine
@@ -123,7 +123,7 @@ class _ForSqlite:
         if compiled.post_compile_params:
             raise TypeError("the text of such a statement depends on its values")
         self.text: str = compiled.string
-        self._given = [
+        self._parameters = [
             (name, bind.required, bind.value, bind.type.dialect_impl(dialect).bind_processor(dialect))
             for name, bind in ((name, compiled.binds[name]) for name in compiled.positiontup)
         ]
@@ -138,7 +138,7 @@ class _ForSqlite:
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
         """Return values in the order of the text's question marks."""
         bound = []
-        for name, is_required, preset, process in self._given:
+        for name, is_required, preset, process in self._parameters:
             value = values[name] if is_required else preset
             bound.append(value if process is None else process(value))
         return bound
@@ -152,13 +152,13 @@ class _ForSqlite:
 
 
 class Database:
-    """A database in the newest form."""
+    """A database, migrated to the newest form."""
 
     on_use: Callable[[Use, float], None] | None = None
-    """Is told of each use of the store, what for, and its seconds; in the thread that used it."""
+    """A callback for each use of the store, with its kind and seconds; it runs in the using thread."""
 
     migration_copy: Path | None = None
-    """The copy that was made of the store when it was opened, as its form had to change."""
+    """The copy of the store from before a migration, if opening it ran one."""
 
     def __init__(
         self, url: str | None = None, *, must_exist: bool = False, copies: Path | None = None
@@ -171,9 +171,9 @@ class Database:
         self.engine = make_engine(address)
         self._reader = self._asker = self.engine
         if self.engine.dialect.name == "postgresql":
-            # one moment for all that is read together, as SQLite gives it anyway
+            # All queries of a transaction see one snapshot, as on SQLite.
             self._reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
-            # a single question needs none, and to begin and end one is to wait twice for the server
+            # A single query needs no transaction, which would cost two more round trips.
             self._asker = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         with ExitStack() as unopened:
             unopened.callback(self.engine.dispose)
@@ -195,7 +195,7 @@ class Database:
 
     @property
     def remarks(self) -> Sequence[Sentence]:
-        """What the owner should know of who else on this machine can get at the store."""
+        """Remarks for the owner about other users of this machine who can access the store."""
         return self._remarks
 
     def _schema_version(self) -> str | None:
@@ -207,19 +207,18 @@ class Database:
 
         with self._writing() as connection:
             lock_for_migration(connection)
-            version = _version_of(connection)  # again: somebody else may have been upgrading
+            version = _version_of(connection)  # again, because another process may have migrated meanwhile
             if version != schema.HEAD:
                 check_known(connection, version)
-                if (
-                    version is not None and sys.platform != "emscripten"
-                ):  # there the page keeps one file alone
+                # In a browser, the page keeps one file only.
+                if version is not None and sys.platform != "emscripten":
                     from referee.store.sql.copies import save_before_migration
 
                     self.migration_copy = save_before_migration(connection, version, copies)
                 upgrade(connection)
 
     def _make_in_memory(self) -> None:
-        """Make an empty store in memory: a copy of this process's first one, as Alembic takes its time."""
+        """Make an empty store in memory by copying this process's first one, because Alembic is slow."""
         connection = self.engine.raw_connection()
         database: Any = connection.driver_connection
         if _IN_MEMORY:
@@ -232,21 +231,18 @@ class Database:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """Give a connection to which the store stays as it was at its first question."""
+        """Yield a connection that sees the store as of its first query."""
         with self._timed("read"), _guarded(), self._reader.begin() as connection:
             yield connection
 
     @contextmanager
     def _asking(self) -> Iterator[Connection]:
-        """Give a connection for a single question: of two, each may find the store as it is then."""
+        """Yield a connection for a single query. A second query could see another state of the store."""
         with self._timed("read"), _guarded(), self._asker.begin() as connection:
             yield connection
 
     def _ask(self, statement: Statement, values: Mapping[str, Any]) -> Sequence[Columns]:
-        """Return the rows of a single question.
-
-        SQLite answers a single statement as of one moment: no transaction has to begin and end around it.
-        """
+        """Return the rows of a single statement, which needs no transaction on SQLite."""
         if self.engine.dialect.name != "sqlite":
             with self._asking() as connection:
                 return statement.rows(connection, values)
@@ -259,10 +255,10 @@ class Database:
 
     @contextmanager
     def _writing(self, about: str | None = "") -> Iterator[Connection]:
-        """Give a connection whose changes are all durable afterwards, or none of them made.
+        """Yield a connection in a transaction, whose changes are durable after the block.
 
-        ``about`` is the table that changes: whoever watches hears of it when the change is there. ``None``:
-        what changes is nobody's to hear of, where the database can keep it to itself.
+        ``about`` is the id of the table that changes, for the notification of watches. ``None`` sends no
+        notification on PostgreSQL; SQLite always reports a change.
         """
         with self._timed("write"), _guarded(), self._writer.begin() as connection:
             yield connection
@@ -280,14 +276,14 @@ class Database:
 
 
 def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> int:
-    """Add rows and return how many; those whose key is there already stay as they are.
+    """Insert rows, skipping those whose key exists, and return the count of inserted rows.
 
-    Another connection that adds the same at this moment is waited for, and is the one that adds it.
+    The call waits for another connection that is inserting the same key, and then skips the row.
     """
     if not rows:
         return 0
     query: PostgresqlInsert | SqliteInsert
-    if connection.dialect.name == "postgresql":  # each is imported where it is used: they are slow to load
+    if connection.dialect.name == "postgresql":  # the dialects are slow to import
         from sqlalchemy.dialects import postgresql
 
         query = postgresql.insert(table).on_conflict_do_nothing()
@@ -311,25 +307,25 @@ _TABLE_LOCKED = Statement(_ONE_TABLE.with_for_update())
 def find_table(connection: Connection, table_id: str, *, lock: bool = False) -> Columns:
     """Return a table's row; raise :class:`UnknownTable`.
 
-    With ``lock``, no other connection changes the table or its devices until this one is done: on SQLite
-    there is one writer at a time anyway.
+    With ``lock``, no other connection can change the table or its devices until the transaction ends. On
+    SQLite there is one writer at a time anyway.
     """
     statement = _TABLE_LOCKED if lock else TABLE
     return only_table(statement.rows(connection, {"table_id": table_id}), table_id)
 
 
 def only_table(rows: Sequence[Columns], table_id: str) -> Columns:
-    """Return the row of a table that was asked for; raise :class:`UnknownTable` where there is none."""
+    """Return the only row of a query for a table; raise :class:`UnknownTable` if there is none."""
     if not rows:
         raise UnknownTable(table_id)
     return rows[0]
 
 
 def first_after(
-    query: Select[Any], in_order: tuple[ColumnElement[Any], ColumnElement[Any]], after: Place | None
+    query: Select[Any], order: tuple[ColumnElement[Any], ColumnElement[Any]], after: Cursor | None
 ) -> Select[Any]:
-    """Return a query in the order of a time, the last first, and an id: all, or those ``after`` a place."""
-    at, some_id = in_order
+    """Return a query sorted by a time, the latest first, and an id; with ``after``, only the later rows."""
+    at, some_id = order
     if after is not None:
         query = query.where(at <= after.at, (at < after.at) | (some_id > after.id))
     return query.order_by(at.desc(), some_id)
@@ -344,7 +340,7 @@ def _version_of(connection: Connection) -> str | None:
 
 @contextmanager
 def _guarded() -> Iterator[None]:
-    """Turn a database's errors into sentences; a conflict is for the caller to explain."""
+    """Turn a database's errors into :class:`StoreUnavailable`; the caller explains a conflict."""
     try:
         yield
     except IntegrityError:

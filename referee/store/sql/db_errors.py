@@ -1,4 +1,4 @@
-"""What goes wrong with a database, as sentences that the table can act on."""
+"""Database errors, as sentences that tell players what to do."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ _POSTGRESQL = {
 
 
 def as_store_unavailable(error: SQLAlchemyError) -> StoreUnavailable:
-    """Return the refusal that a database's error amounts to."""
+    """Return the exception for a database's error."""
     return StoreUnavailable(_sentence(error))
 
 
 def _sentence(error: SQLAlchemyError) -> Sentence:
     if not isinstance(error, DBAPIError):
-        return _LOCKED  # the pool has waited for a connection in vain
+        return _LOCKED  # the pool had no free connection in time
     name = getattr(error.orig, "sqlite_errorname", None)
     if name is not None:  # such as SQLITE_IOERR_WRITE
         return _SQLITE.get(name.split("_")[1], _OTHER)

@@ -1,8 +1,7 @@
-"""What the owner's webhook is to be told of games that are over, in SQL: nothing is lost by a restart.
+"""The queue of deliveries to the owner's webhook, in SQL. It survives a restart.
 
-A game has one row. It is put down in the transaction in which the game ends or goes on, so that either both
-are there or neither; a newer event of the game takes the place of an older one. Whoever delivers claims the
-row for a while, so that of several servers on a store one does.
+A game has one row. The transaction that ends or reopens the game writes it, and a newer event of the game
+replaces an older one. A server claims the row for a while before it delivers, so that no two servers do.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from referee.store.sql import schema
 from referee.store.sql.database import Database, insert_new
 
 LEASE = timedelta(minutes=5)
-"""How long a delivery is one server's: longer than any takes."""
+"""How long a server claims a delivery: longer than any delivery takes."""
 _SETTING = "webhook"
 _settings, _kept = schema.settings.c, schema.deliveries.c
 
@@ -25,7 +24,7 @@ class SqlDeliveries(Database):
     """Deliveries to the owner's webhook."""
 
     def use_webhook(self, is_used: bool) -> None:
-        """Put down from now on what a webhook is to be told, or no more."""
+        """Start or stop queueing deliveries."""
         with self._writing(None) as connection:
             if is_used:
                 insert_new(connection, schema.settings, [{"name": _SETTING, "value": "1"}])
@@ -33,7 +32,7 @@ class SqlDeliveries(Database):
                 connection.execute(delete(schema.settings).where(_settings.name == _SETTING))
 
     def claim_delivery(self, now: datetime) -> Delivery | None:
-        """Return a delivery that is due and nobody else's now, ``None`` if there is none."""
+        """Claim and return a delivery that is due, ``None`` if there is none."""
         due = (
             select(schema.deliveries)
             .where(_kept.due_at <= now)
@@ -41,7 +40,7 @@ class SqlDeliveries(Database):
             .limit(1)
         )
         if not self._is_due(now):
-            return None  # asked without the lock of who writes
+            return None  # this check takes no write lock
         with self._writing(None) as connection:
             row = connection.execute(due.with_for_update(skip_locked=True)).one_or_none()
             if row is None:
@@ -56,9 +55,9 @@ class SqlDeliveries(Database):
         return Delivery(row.finished_game_id, row.event, row.number, row.queued_at, row.attempts + 1, until)
 
     def settle_delivery(self, delivery: Delivery, due_at: datetime | None = None) -> bool:
-        """Note that a delivery has been told or never will be, or when it is tried again.
+        """Mark a claimed delivery as done, or set when to try it again.
 
-        Returns whether it was still this one's: what has happened to the game since is told in any case.
+        Returns ``False``, and changes nothing, if a newer event or another claim has replaced this one.
         """
         own = and_(
             _kept.finished_game_id == delivery.game,
@@ -70,7 +69,7 @@ class SqlDeliveries(Database):
         return bool(changed.rowcount)
 
     def waiting_deliveries(self) -> int:
-        """Return how many are still to be told."""
+        """Return how many deliveries are queued."""
         query = select(func.count()).select_from(schema.deliveries).where(_kept.due_at.is_not(None))
         with self._reading() as connection:
             return connection.scalar(query) or 0
@@ -81,10 +80,10 @@ class SqlDeliveries(Database):
         return found is not None
 
 
-def put_down_delivery(connection: Connection, play_id: str, event: Event) -> None:
-    """Put down what a webhook is to be told of a game, where there is one.
+def queue_delivery(connection: Connection, play_id: str, event: Event) -> None:
+    """Queue an event of a game, if there is a webhook.
 
-    A game that is edited before its end was delivered stays finished: the message has it as it is by then.
+    An edit before the delivery of the game's end stays that event: its message then has the edited game.
     """
     if connection.scalar(select(_settings.value).where(_settings.name == _SETTING)) is None:
         return
@@ -94,10 +93,10 @@ def put_down_delivery(connection: Connection, play_id: str, event: Event) -> Non
             event = "finished"
     now = datetime.now(UTC)
     fresh = {"event": event, "queued_at": now, "due_at": now, "attempts": 0}
-    again = (
+    newer = (
         update(schema.deliveries)
         .where(_kept.finished_game_id == play_id)
         .values(number=_kept.number + 1, **fresh)
     )
-    if not connection.execute(again).rowcount:
+    if not connection.execute(newer).rowcount:
         insert_new(connection, schema.deliveries, [{"finished_game_id": play_id, "number": 1, **fresh}])

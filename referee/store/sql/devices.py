@@ -1,6 +1,6 @@
-"""Devices at a table in SQL: who has which part, who is invited, who asks for what.
+"""Devices at a table, in SQL: their roles, invitations and requests.
 
-Every change locks the table's row first, so that of two devices that want the same seat one is first.
+Every change locks the table's row first, so that only one of two devices gets the same seat.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from referee.store.sql.admission import lock_tables_of, move_device
 from referee.store.sql.database import Columns, Database, Statement, find_table
 
 VALID_FOR = timedelta(hours=12)
-"""How long an invitation can be redeemed."""
+"""How long an invitation is valid."""
 TOKEN_BYTES = 16
 """Randomness of a token: 128 bits."""
 
@@ -52,14 +52,14 @@ _ROLES = Statement(
 
 
 class SqlDevices(Database):
-    """The parts of devices at a table, invitations and requests."""
+    """The roles of devices at a table, invitations and requests."""
 
     def roles(self, table_id: str) -> list[Role]:
-        """Return who has which part at a table, the oldest first."""
+        """Return the roles at a table, the oldest first."""
         return [Role(**row) for row in self._ask(_ROLES, {"table_id": table_id})]
 
     def grant(self, table_id: str, device: str, kind: RoleKind, seat: int | None = None) -> Role:
-        """Give a device a part; what it has already, it keeps.
+        """Give a device a role, in addition to those that it has.
 
         Raises:
             SeatTaken: The seat belongs to another device.
@@ -71,9 +71,9 @@ class SqlDevices(Database):
             return give_role(connection, table_id, device, kind, seat)
 
     def take_as_host(self, table_id: str, device: str) -> bool:
-        """Make a device the host of a table that has none; return whether it is the host now.
+        """Make a device the host of a table without one; return whether it is the host now.
 
-        Of several that want it at once one becomes it. Raises :class:`UnknownTable`.
+        If several devices call this at once, one of them succeeds. Raises :class:`UnknownTable`.
         """
         with self._writing(table_id) as connection:
             find_table(connection, table_id, lock=True)
@@ -85,9 +85,9 @@ class SqlDevices(Database):
     def release(
         self, table_id: str, seat: int, *, voids_codes: bool = False, guard: Guard | None = None
     ) -> None:
-        """Let a seat be nobody's; raise :class:`UnknownTable`.
+        """Free a seat; raise :class:`UnknownTable`.
 
-        With ``voids_codes``, no invitation to it that has not been used holds any longer.
+        With ``voids_codes``, unused invitations to the seat become void.
         """
         kept = schema.invitations.c
         unused = (kept.table_id == table_id, kept.seat == seat, kept.used_by.is_(None))
@@ -110,12 +110,12 @@ class SqlDevices(Database):
         frees_seat: bool = False,
         guard: Guard | None = None,
     ) -> str:
-        """Return a token that gives whoever redeems it a part: once, within twelve hours.
+        """Return a token that gives a role to the device that redeems it: once, within twelve hours.
 
-        With ``frees_seat`` the seat is nobody's from now on.
+        With ``frees_seat`` the seat is freed now.
 
-        It is not kept: only what it can be recognised by. For a seat, an older one that nobody has used
-        is void from now on. Raises as :meth:`grant` does, but for a seat that is taken.
+        The store keeps only a digest of the token. An unused older token for the seat becomes void. Raises as
+        :meth:`grant` does, except ``SeatTaken``.
         """
         token = randomness.token_urlsafe(TOKEN_BYTES)
         now = datetime.now(UTC)
@@ -141,26 +141,26 @@ class SqlDevices(Database):
         return token
 
     def peek(self, token: str) -> Invitation:
-        """Return what a token offers, without using it; raise :class:`UnknownInvitation`."""
+        """Return the invitation of a token without using it; raise :class:`UnknownInvitation`."""
         with self._asking() as connection:
             row = _find_invitation(connection, token)
         return Invitation(row["table_id"], row["kind"], row["seat"], row["used_by"] is not None)
 
     def redeem(self, token: str, device: str, successor: str | None = None, agent: str = "") -> Role:
-        """Use a token, and return the part that the device has now; again by the same device: the same.
+        """Use a token, and return the device's new role. Repeating it from the same device returns the same.
 
-        With a ``successor``, the device goes by that from now on, with all of its parts: it is let in, the
-        device is gone, and who asks again as either of them is given the same.
+        With a ``successor``, the device is admitted and that becomes its id. The device keeps its roles, the
+        old id is gone, and a repeated call with either id returns the same.
 
         Raises:
-            UnknownInvitation: It is none, void or too old.
-            UsedInvitation: It has been used; also by this device, if the part has been taken from it.
+            UnknownInvitation: The token is unknown, void or too old.
+            UsedInvitation: It has been used; also by this device, if the device has lost the role since.
             SeatTaken: The seat belongs to another device by now.
         """
         table_id = self.peek(token).table_id
-        with self._writing() as connection:  # a device that goes by another name does so at all its tables
+        with self._writing() as connection:  # the new id changes all tables of the device
             lock_tables_of(connection, device, table_id)
-            row = _find_invitation(connection, token)  # again: it may have been used by now
+            row = _find_invitation(connection, token)  # again, because it may have been used meanwhile
             kind, seat = row["kind"], row["seat"]
             if row["used_by"] is None:
                 if successor not in (None, device):
@@ -192,13 +192,13 @@ class SqlDevices(Database):
         detail: str = "",
         guard: Guard | None = None,
     ) -> Request:
-        """Put a request to the table, in the place of an earlier one of this kind by the same device.
+        """Store a request to the table, replacing one of this kind by the same device.
 
         Raises:
             UnknownTable: There is no such table.
             Malformed: The table has no such seat.
         """
-        if kind != "seat":  # JSON data, which nobody is shown as it is
+        if kind != "seat":  # JSON data, which no page shows as it is
             check_encodable(detail, "detail", MOST)
         else:
             check_texts(detail, "detail")
@@ -217,14 +217,14 @@ class SqlDevices(Database):
         return request._replace(id=number)
 
     def requests(self, table_id: str) -> list[Request]:
-        """Return what nobody has answered yet, the oldest first."""
+        """Return the open requests at a table, the oldest first."""
         return [Request(**row) for row in self._ask(_REQUESTS, {"table_id": table_id})]
 
     def settle(self, request_id: int, accepted: bool, guard: Guard | None = None) -> Request:
-        """Answer a request, and return it; a seat that is given moves to the device that asked.
+        """Answer a request, and return it; an accepted request for a seat moves the seat.
 
         Raises:
-            UnknownRequest: It has been answered, or there is a newer one.
+            UnknownRequest: It has been answered, or a newer request has replaced it.
         """
         chosen = schema.requests.c.id == request_id
         with self._asking() as connection:
@@ -246,13 +246,13 @@ class SqlDevices(Database):
 
 
 _listing = select(schema.tables.c.is_archived, schema.tables.c.active_at)
-"""What a role has of its table, to be listed by."""
+"""The columns of a table that its roles repeat, for the order of lists."""
 
 
 def give_role(
     connection: Connection, table_id: str, device: str, kind: RoleKind, seat: int | None = None
 ) -> Role:
-    """Give a device a part within a transaction that has locked the table; raise :class:`SeatTaken`."""
+    """Give a device a role in a transaction that has locked the table; raise :class:`SeatTaken`."""
     for role in find_roles(connection, table_id):
         if (role.kind, role.seat, role.device) == (kind, seat, device):
             return role
@@ -266,10 +266,9 @@ def give_role(
 
 
 def lock_table(connection: Connection, table_id: str, guard: Guard | None = None) -> RowMapping:
-    """Return a table's row, which nobody else changes meanwhile; raise ``UnknownTable``, or as ``guard``.
+    """Lock a table's row, and return it; raise ``UnknownTable``, or what ``guard`` raises.
 
-    Whether there is no such table or nothing to do there, the database is asked the same: to whoever is
-    refused, one takes as long as the other.
+    The queries are the same for a missing table and for a refusal, so their times are equal.
     """
     row = (
         connection.execute(select(schema.tables).where(schema.tables.c.id == table_id).with_for_update())
@@ -285,20 +284,20 @@ def lock_table(connection: Connection, table_id: str, guard: Guard | None = None
 
 
 def find_roles(connection: Connection, table_id: str) -> list[Role]:
-    """Return who has which part at a table, the oldest first."""
+    """Return the roles at a table, the oldest first."""
     return [Role(**row) for row in _ROLES.rows(connection, {"table_id": table_id})]
 
 
 def take_seat(connection: Connection, table_id: str, seat: int, but_from: str = "") -> bool:
-    """Let a seat be nobody's, unless it is one device's; nobody is asked for it any more."""
-    kept, asked = schema.roles.c, schema.recalls.c
-    connection.execute(delete(schema.recalls).where(asked.table_id == table_id, asked.seat == seat))
+    """Free a seat unless device ``but_from`` plays it, and delete the recall of the seat."""
+    kept, recalled = schema.roles.c, schema.recalls.c
+    connection.execute(delete(schema.recalls).where(recalled.table_id == table_id, recalled.seat == seat))
     taken = delete(schema.roles).where(kept.table_id == table_id, kept.seat == seat, kept.device != but_from)
     return bool(connection.execute(taken).rowcount)
 
 
 def count_change(connection: Connection, table_id: str) -> None:
-    """Count a change of a table beside its log, so that its pages look again."""
+    """Count a change of a table outside its log, so that its pages refresh."""
     kept = schema.tables.c
     parts = select(schema.roles.c.id).where(schema.roles.c.table_id == table_id)
     connection.execute(
@@ -309,7 +308,7 @@ def count_change(connection: Connection, table_id: str) -> None:
 
 
 def _check(table: Columns, kind: str, kinds: tuple[str, ...], seat: int | None) -> None:
-    """Raise :class:`Malformed` for a kind that is none, and for a seat that the table does not have."""
+    """Raise :class:`Malformed` for an unknown kind, and for a seat that the table does not have."""
     if kind not in kinds:
         raise Malformed("kind", say("One of these belongs here: {values}.", values=", ".join(kinds)))
     if kind == "seat" or seat is not None:

@@ -1,4 +1,4 @@
-"""What is changed by hand of games that are over, in SQL: beside what their logs and files say."""
+"""Manual edits of finished games, in SQL. The original values are kept."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EDIT = Statement(select(schema.edits).where(schema.edits.c.finished_game_id == 
 
 
 def check_edit(edit: Edit, finished: FinishedGame) -> None:
-    """Raise :class:`Malformed` for an edit that is none of a game, and ``EditedTally`` for a tally's."""
+    """Raise :class:`Malformed` for an edit that does not fit the game, and ``EditedTally`` for a tally."""
     if finished.source == "tallied":
         raise EditedTally
     if edit.ended_at is not None and edit.ended_at > datetime.now(UTC):
@@ -47,7 +47,7 @@ def check_edit(edit: Edit, finished: FinishedGame) -> None:
 
 
 def edited(connection: Connection, finished: FinishedGame) -> FinishedGame:
-    """Return a game with what was changed of it by hand, and keep what it says itself."""
+    """Return a game with its edit, and store its current values as the original."""
     rows = _EDIT.rows(connection, {"of": finished.id})
     if not rows or finished.source == "tallied":
         return finished
@@ -58,9 +58,9 @@ def edited(connection: Connection, finished: FinishedGame) -> FinishedGame:
 
 
 def put_edit(connection: Connection, shown: FinishedGame, edit: Edit) -> FinishedGame:
-    """Keep an edit of a game that is ``shown`` so now, in place of an earlier one; return how it is shown.
+    """Store an edit of a game, replacing an earlier one, and return the edited game.
 
-    What the log or file says of it, stays the original, also where it was edited before.
+    ``shown`` is the game with its earlier edit. The original values stay those of the log or file.
     """
     rows = _EDIT.rows(connection, {"of": shown.id})
     own = shown if not rows else _read_own(rows[0]["original"], shown)
@@ -81,7 +81,7 @@ def put_edit(connection: Connection, shown: FinishedGame, edit: Edit) -> Finishe
 
 
 def read_edits(connection: Connection, ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return which parts of games were changed, for those of them that were."""
+    """Return the edited parts of each of these games that has an edit."""
     kept = schema.edits.c
     rows = connection.execute(
         select(kept.finished_game_id, kept.edited).where(kept.finished_game_id.in_([*ids]))
@@ -100,13 +100,13 @@ def all_edits(connection: Connection) -> dict[str, Edit]:
 
 
 def find_edit(connection: Connection, play_id: str) -> Edit:
-    """Return what was changed of a game, ``NO_EDIT`` where nothing was."""
+    """Return the edit of a game, ``NO_EDIT`` if there is none."""
     rows = _EDIT.rows(connection, {"of": play_id})
     return read_edit(rows[0]["edited"]) if rows else NO_EDIT
 
 
 def find_own(connection: Connection, shown: FinishedGame) -> FinishedGame:
-    """Return a game as its log or file says, without what was changed."""
+    """Return a game with the original values of its log or file."""
     rows = _EDIT.rows(connection, {"of": shown.id})
     return _read_own(rows[0]["original"], shown) if rows else shown
 
@@ -117,7 +117,7 @@ def write_edit(edit: Edit) -> str:
 
 
 def read_edit(text: str) -> Edit:
-    """Return the edit of JSON that the store has written."""
+    """Read an edit that :func:`write_edit` wrote."""
     raw: Mapping[str, Any] = json.loads(text)
     at, names = raw.get("date"), raw.get("names")
     return Edit(

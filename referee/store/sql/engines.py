@@ -1,4 +1,4 @@
-"""Connections to the databases that a store can be in, and what each promises."""
+"""Connections to the databases of stores: SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from referee.i18n import say
 from referee.store.errors import BadStoreUrl, MissingStore, StoreUnavailable
 
 ENVIRONMENT = "REFEREE_STORE"
-PATIENCE = 5
-"""Seconds to wait for another writer before giving up."""
+LOCK_TIMEOUT_S = 5
+"""The longest wait for another writer."""
 _USED = "referee_used"
-"""Where the pool's entry of a connection says when that was used last."""
+"""The key in a pool entry for the time of the connection's last use."""
 _MIGRATION_LOCK = 0x5265666572656521
 """The number of PostgreSQL's advisory lock while the form of the store changes: "Referee!"."""
 
 
 def find_url(url: str | None) -> URL:
-    """Return the address to use; raise :class:`BadStoreUrl` (without repeating a password)."""
+    """Return the address to use; raise :class:`BadStoreUrl`, which does not repeat a password."""
     named = url or os.environ.get(ENVIRONMENT)
     if not named:
         return _default_url()
@@ -57,7 +57,7 @@ def find_url(url: str | None) -> URL:
 
 
 def _check_folder(url: URL) -> None:
-    """Raise :class:`StoreUnavailable` for an SQLite file in a folder that is not there."""
+    """Raise :class:`StoreUnavailable` for an SQLite file in a missing folder."""
     file = file_of(url)
     if file is not None and not (folder := file.parent).exists():
         raise StoreUnavailable(
@@ -77,7 +77,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def check_is_there(url: URL) -> None:
-    """Raise :class:`MissingStore` for a file that is not there; connects to nothing."""
+    """Raise :class:`MissingStore` for a missing file, without opening a connection."""
     file = file_of(url)
     if file is not None and not file.exists():
         raise MissingStore(
@@ -91,7 +91,7 @@ def is_in_memory(url: URL) -> bool:
 
 
 def own_folder() -> Path:
-    """Return the folder of the store that no address names."""
+    """Return the folder of the default store."""
     return platformdirs.user_data_path("boardroom-referee", appauthor=False)
 
 
@@ -126,31 +126,31 @@ _SILENCE = {
     "keepalives_interval": "5",
     "keepalives_count": "3",
 }
-"""How long a PostgreSQL server may be silent: seconds, milliseconds, seconds, seconds and tries."""
+"""How long a PostgreSQL server may be silent: seconds, milliseconds, seconds, seconds and attempts."""
 
 
-IDLE = 1.0
-"""Seconds after which a connection to PostgreSQL is asked whether it still holds, before it is used again."""
+IDLE_CHECK_S = 1.0
+"""The idle time after which a connection to PostgreSQL is tested before it is used again."""
 
 
 def make_engine(url: URL) -> Engine:
-    """Return an engine; connects to nothing yet. Errors never repeat a statement's values."""
+    """Return an engine, which does not connect yet. Its errors never repeat a statement's values."""
     if url.get_backend_name() == "sqlite":
-        from referee.store.sql.sqlite import COMPILED, DRIVER  # slow to load, and PostgreSQL needs none of it
+        from referee.store.sql.sqlite import COMPILED, DRIVER  # slow to import, and not for PostgreSQL
 
-        # in memory, another connection would be another database: who uses it in several threads takes turns
+        # In memory, each connection would be a separate database, so all threads share one connection.
         is_shared = is_in_memory(url)
         engine = create_engine(
             url.set(drivername=DRIVER),
             hide_parameters=True,
-            connect_args={"timeout": PATIENCE, **({"check_same_thread": False} if is_shared else {})},
+            connect_args={"timeout": LOCK_TIMEOUT_S, **({"check_same_thread": False} if is_shared else {})},
             poolclass=StaticPool if is_shared else None,
             execution_options={"compiled_cache": COMPILED},
         )
         event.listen(engine, "connect", _prepare_sqlite)
         return engine
     url = url.set(query={**_SILENCE, **url.query})
-    # one connection a page is enough, and a server has only so many
+    # A page needs one connection, and the number of a server's connections is limited.
     engine = create_engine(url, hide_parameters=True, pool_size=1)
     event.listen(engine, "connect", _prepare_postgresql)
     event.listen(engine, "checkin", _note_use)
@@ -159,14 +159,14 @@ def make_engine(url: URL) -> Engine:
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
-    """Durable at every commit, also when the power fails: FULL syncs the log of WAL each time."""
+    """Make every commit durable, also when the power fails: FULL syncs the write-ahead log each time."""
     connection.isolation_level = None  # transactions begin where the dialect says, nowhere else
     for pragma in ("foreign_keys = ON", "synchronous = FULL", "fullfsync = ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def for_writing(engine: Engine) -> Engine:
-    """Return an engine with the same connections, which has connected before, for transactions that write."""
+    """Return an engine for writing transactions, which shares the connections of one that has connected."""
     writer = engine.execution_options()
     if engine.dialect.name == "sqlite":
         from referee.store.sql.sqlite import writing
@@ -177,7 +177,7 @@ def for_writing(engine: Engine) -> Engine:
 
 def _prepare_postgresql(connection: Any, _record: Any) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(f"SET lock_timeout = '{PATIENCE}s'")
+        cursor.execute(f"SET lock_timeout = '{LOCK_TIMEOUT_S}s'")
         # a server may be set up to trade durability for speed
         cursor.execute(
             "SELECT set_config('synchronous_commit', 'on', false)"
@@ -191,13 +191,13 @@ def _note_use(_connection: Any, record: ConnectionPoolEntry) -> None:
 
 
 def _check_idle(connection: Any, record: ConnectionPoolEntry, _proxy: Any) -> None:
-    """Have the pool make a connection anew that was cut while nobody used it.
+    """Let the pool replace a connection that was lost while it was idle.
 
-    To ask the server each time, as ``pool_pre_ping`` does, would cost as much as the question itself. A
-    server that closes a connection says so: something is to be read there, where nothing was asked.
+    A ping each time, as ``pool_pre_ping`` does it, would cost as much as a query. A closed connection is
+    recognised by its socket, which is readable although no query runs.
     """
     idle = time.monotonic() - record.info.get(_USED, time.monotonic())
-    if not connection.closed and idle < IDLE and not _is_readable(connection.fileno()):
+    if not connection.closed and idle < IDLE_CHECK_S and not _is_readable(connection.fileno()):
         return
     try:
         connection.execute("")
@@ -213,16 +213,16 @@ def _is_readable(source: int) -> bool:
 
 
 def lock_for_migration(connection: Connection) -> None:
-    """Keep other processes from changing the form of the store until this transaction ends."""
+    """Keep other processes from migrating the store until this transaction ends."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK})
 
 
 def use_write_ahead_log(engine: Engine) -> None:
-    """Let readers of an SQLite file read while somebody writes; the file remembers it."""
+    """Let readers of an SQLite file read during a write; the setting is stored in the file."""
     if engine.dialect.name != "sqlite" or sys.platform == "emscripten":
-        return  # in a browser, one page alone reads and writes, and keeps the file as a whole
-    deadline = time.monotonic() + PATIENCE
+        return  # in a browser, only one page uses the file, and saves the whole of it
+    deadline = time.monotonic() + LOCK_TIMEOUT_S
     connection = engine.raw_connection()
     try:
         while True:
@@ -230,7 +230,7 @@ def use_write_ahead_log(engine: Engine) -> None:
                 connection.cursor().execute("PRAGMA journal_mode = WAL")
                 return
             except sqlite3.OperationalError as error:
-                # SQLite does not wait by itself here, and several may open a new file at once
+                # SQLite does not wait here, and several processes may open a new file at once.
                 is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
                 if not is_busy or time.monotonic() > deadline:
                     raise OperationalError("PRAGMA journal_mode", None, error) from error

@@ -1,4 +1,4 @@
-"""Evenings that somebody has put right, and what tells which games belong together, in SQL."""
+"""Corrected evenings, and the facts that decide which games form an evening, in SQL."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class SqlEvenings(Database):
     """Evenings."""
 
     def evening_games(self, since: datetime, until: datetime) -> list[EveningGame]:
-        """Return the games that ended between two times, by when they began, practice and hidden ones apart.
+        """Return the games that ended between two times, sorted by their start.
 
-        With each game of an evening that is put right come all of that evening, whenever they were.
+        Practice and hidden games are left out. A game of a corrected evening brings all games of the evening.
         """
         finished, pinned = schema.finished_games.c, schema.evening_games.c
         between = finished.ended_at.between(since, until)
@@ -66,7 +66,7 @@ class SqlEvenings(Database):
             ]
 
     def evenings(self, ids: Iterable[str] | None = None) -> dict[str, Evening]:
-        """Return the evenings of these ids that are put right, by id; ``None``: all of them."""
+        """Return the corrected evenings of these ids, by id; ``None`` means all."""
         kept = schema.evenings
         query = select(kept) if ids is None else select(kept).where(kept.c.id.in_([*ids]))
         with self._reading() as connection:
@@ -76,7 +76,7 @@ class SqlEvenings(Database):
             }
 
     def games_of_evenings(self) -> dict[str, list[str]]:
-        """Return the games of each evening that is put right."""
+        """Return the games of each corrected evening."""
         pinned = schema.evening_games.c
         found: dict[str, list[str]] = {}
         with self._reading() as connection:
@@ -85,13 +85,13 @@ class SqlEvenings(Database):
         return found
 
     def keep_evenings(self, evenings: Sequence[tuple[Evening, Sequence[str]]]) -> list[str]:
-        """Keep evenings with these games, all of them or none, and return their ids.
+        """Store evenings with these games in one transaction, and return their ids.
 
-        One whose id is empty is new, and gets one; of another, what it says is kept in the place of what was.
-        A game leaves the evening that it was of; an evening without games is forgotten.
+        An evening with an empty id is new, and gets one; any other replaces its stored values. A game leaves
+        its former evening, and an evening without games is deleted.
 
         Raises:
-            Malformed: What an evening says is not to be kept.
+            Malformed: A value of an evening may not be stored.
             UnknownEvening: There is no evening of an id, or no game.
             Full: The store takes no more evenings.
         """
@@ -110,25 +110,25 @@ class SqlEvenings(Database):
         return ids
 
     def restore_evening(self, evening: Evening, games: Sequence[str]) -> bool:
-        """Keep an evening of another store with those of its games that are of none here yet.
+        """Store an evening of another store, with those of its games that have no evening here yet.
 
-        Returns whether it is new here. Raises as :meth:`keep_evenings` does.
+        Returns whether the evening is new. Raises as :meth:`keep_evenings` does.
         """
         check_evening(evening)
         pinned, finished, kept = schema.evening_games.c, schema.finished_games.c, schema.evenings.c
         with self._writing() as connection:
             if connection.scalar(select(kept.id).where(kept.id == evening.id)) is not None:
                 return False
-            here = {*connection.scalars(select(finished.id).where(finished.id.in_([*games])))}
+            stored = {*connection.scalars(select(finished.id).where(finished.id.in_([*games])))}
             taken = select(pinned.finished_game_id).where(pinned.finished_game_id.in_([*games]))
-            free = here - {*connection.scalars(taken)}
+            free = stored - {*connection.scalars(taken)}
             if not free:
                 return False
             put_evening(connection, evening, sorted(free))
         return True
 
     def forget_evening(self, evening_id: str) -> None:
-        """Let the games of an evening belong together as their times and players say."""
+        """Delete a corrected evening; its games are grouped by their times and players again."""
         with self._writing() as connection:
             pinned = schema.evening_games.c
             connection.execute(delete(schema.evening_games).where(pinned.evening_id == evening_id))
@@ -136,7 +136,7 @@ class SqlEvenings(Database):
 
 
 def check_evening(evening: Evening) -> None:
-    """Raise :class:`Malformed` for what is not to be kept of an evening."""
+    """Raise :class:`Malformed` for an evening that may not be stored."""
     check_texts([evening.name, evening.place], "evening")
     if len(evening.guests) > MOST_GUESTS:
         raise Malformed("guests", say("An evening has {most} guests at most.", most=MOST_GUESTS))
@@ -146,7 +146,7 @@ def check_evening(evening: Evening) -> None:
 
 
 def put_evening(connection: Connection, evening: Evening, games: Sequence[str]) -> None:
-    """Keep an evening, with these games and no others."""
+    """Store an evening with exactly these games."""
     kept, pinned = schema.evenings, schema.evening_games
     finished = schema.finished_games.c
     found = select(finished.id).where(finished.id.in_([*games])).order_by(finished.id).with_for_update()
@@ -162,7 +162,8 @@ def put_evening(connection: Connection, evening: Evening, games: Sequence[str]) 
         return
     connection.execute(insert(kept).values(**evening._asdict() | {"guests": dump([*evening.guests])}))
     connection.execute(
-        insert(pinned), [{"finished_game_id": one, "evening_id": evening.id} for one in sorted({*games})]
+        insert(pinned),
+        [{"finished_game_id": game_id, "evening_id": evening.id} for game_id in sorted({*games})],
     )
 
 

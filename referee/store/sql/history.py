@@ -37,7 +37,7 @@ from referee.store.history import (
 )
 from referee.store.sql import schema
 from referee.store.sql.database import Statement
-from referee.store.sql.deliveries import put_down_delivery
+from referee.store.sql.deliveries import queue_delivery
 from referee.store.sql.devices import find_roles
 from referee.store.sql.edits import all_edits, edited, find_edit, find_own, put_edit, read_edits
 from referee.store.sql.players import SqlPlayers, counts, know_players, shown_names, spellings_of, storable
@@ -179,7 +179,7 @@ class SqlHistory(SqlPlayers):
             if shown.ended_at != now.ended_at or names != [one.name for one in now.seats]:
                 forget_ratings(connection, min(now.ended_at, shown.ended_at))
             if is_news and shown != now and shown.source == "refereed":
-                put_down_delivery(connection, play_id, "edited")
+                queue_delivery(connection, play_id, "edited")
 
     def typed_finished_game(self, play_id: str) -> FinishedGame:
         """Return a game with the names as they were typed; raise :class:`UnknownFinishedGame`."""
@@ -250,7 +250,7 @@ def put_finished_game(connection: Connection, play_id: str, finished: FinishedGa
         finished.source if finished is not None else remembered[0]["source"] if remembered else "practice"
     )
     if source != "practice":  # which is nobody's news
-        put_down_delivery(connection, play_id, "reopened" if finished is None else "finished")
+        queue_delivery(connection, play_id, "reopened" if finished is None else "finished")
 
 
 def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidden: bool) -> None:

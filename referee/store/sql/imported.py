@@ -1,4 +1,4 @@
-"""Games that another program has written down, in SQL: no table and no score sheet tells of them."""
+"""Games imported from other programs, in SQL. They have no table and no score sheet."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class SqlImported(Database):
     """Imported games."""
 
     def add_imported(self, games: Sequence[tuple[FinishedGame, Sequence[str]]]) -> set[str]:
-        """Keep games that are new here, and return their ids; all of them or none.
+        """Store the games that are new, in one transaction, and return their ids.
 
-        Beside each are the ids that it may have come under before: one of them is enough for it to be known.
+        Each game comes with further ids that earlier imports may have given it; a match makes it known.
 
         Raises:
-            Full: The store takes no more games, or no more names; nothing was kept.
+            Full: The store takes no more games, or no more names; nothing was stored.
         """
         kept, known_name = schema.finished_games.c, schema.players.c
-        ids = {one for finished, others in games for one in (finished.id, *others)}
+        ids = {game_id for finished, others in games for game_id in (finished.id, *others)}
         with self._writing() as connection:
             known = {*connection.scalars(select(kept.id).where(kept.id.in_(ids)))}
             new: dict[str, FinishedGame] = {}
@@ -41,10 +41,10 @@ class SqlImported(Database):
                 raise store_full()
             names = [seat.name for finished in new.values() for seat in finished.seats]
             spellings = {*map(normalize_name, names)}
-            there = {*connection.scalars(select(known_name.spelling))}
-            if spellings - there and len(there | spellings) > MOST_SPELLINGS:
+            stored = {*connection.scalars(select(known_name.spelling))}
+            if spellings - stored and len(stored | spellings) > MOST_SPELLINGS:
                 raise spellings_full()
-            insert_new(connection, schema.finished_games, [game_row(one, False) for one in new.values()])
+            insert_new(connection, schema.finished_games, [game_row(game, False) for game in new.values()])
             insert_new(
                 connection, schema.finished_seats, [*chain.from_iterable(map(seat_rows, new.values()))]
             )
@@ -52,7 +52,7 @@ class SqlImported(Database):
         return {*new}
 
     def restore_imported(self, finished: FinishedGame, is_hidden: bool) -> bool:
-        """Keep an imported game of another store; return whether it was new here. Raises ``Full``."""
+        """Store an imported game of another store; return whether it was new. Raises ``Full``."""
         if finished.id not in self.add_imported([(finished, ())]):
             return False
         if is_hidden:

@@ -1,4 +1,4 @@
-"""Ladders that learners climb, in SQL: a row a learner and game, which another climb takes."""
+"""Ladders that learners climb, in SQL: a row for each learner and game, which the next climb reuses."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from referee.store.sql import schema
 from referee.store.sql.database import Database, insert_new
 
 KEPT = timedelta(hours=3)
-"""How long a ladder that nobody goes on with is kept."""
+"""How long an abandoned ladder is kept."""
 
 _kept = schema.ladders.c
 
 
 class StoredLadder(NamedTuple):
-    """How far a climb is, as JSON data, and how often it has changed."""
+    """The state of a climb as JSON data, and the count of its changes."""
 
     version: int
     body: Mapping[str, Any]
 
 
 class SqlLadders(Database):
-    """What is climbed now, for all pages of a learner, and for one that is loaded again."""
+    """The current ladders, for all pages of a learner, and for a page that is loaded again."""
 
     def ladder(self, learner: str, game: str) -> StoredLadder | None:
-        """Return the ladder of a learner at a game, ``None`` where there is none, or it is damaged."""
+        """Return the ladder of a learner at a game, ``None`` if there is none, or it is damaged."""
         query = select(_kept.version, _kept.body).where(_kept.learner == learner, _kept.game == game)
         with self._asking() as connection:
             found = connection.execute(query).one_or_none()
@@ -45,7 +45,7 @@ class SqlLadders(Database):
         return StoredLadder(found.version, body) if isinstance(body, dict) else None
 
     def begin_ladder(self, learner: str, game: str, body: Mapping[str, Any]) -> StoredLadder:
-        """Begin a ladder in the place of an earlier one; raise ``Full`` where no more are kept."""
+        """Begin a ladder, replacing an earlier one; raise ``Full``."""
         this, now = (_kept.learner == learner) & (_kept.game == game), datetime.now(UTC)
         kept = keep(dict(body), "ladder")
         with self._writing(about=None) as connection:
@@ -54,17 +54,17 @@ class SqlLadders(Database):
             count = connection.scalar(select(func.count()).select_from(schema.ladders)) or 0
             if count >= MOST_LADDERS:
                 raise ladders_full()
-            # counted on: a page that still shows the earlier one cannot take this for it
+            # The count continues, so that a page with the earlier ladder does not mistake this one for it.
             row = {"learner": learner, "game": game, "changed_at": now, "version": (version or 0) + 1}
             insert_new(connection, schema.ladders, [{**row, "body": kept}])
             begun = connection.execute(select(_kept.version, _kept.body).where(this)).one()
-        # of two that begin one at the same moment, both climb the first
+        # Two concurrent calls return the same ladder.
         return StoredLadder(begun.version, read_json(begun.body))
 
     def change_ladder(
         self, learner: str, game: str, version: int, body: Mapping[str, Any]
     ) -> StoredLadder | None:
-        """Change a ladder that is as it was seen; return ``None`` where another page has changed it since."""
+        """Change a ladder of this version; return ``None`` if another page has changed it since."""
         change = (
             update(schema.ladders)
             .where(_kept.learner == learner, _kept.game == game, _kept.version == version)

@@ -1,4 +1,4 @@
-"""What learners have been through, in SQL: a row a learner, game and topic."""
+"""The progress of learners, in SQL: a row for each learner, game and topic."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _kept = schema.learned.c
 _MEMORY = (_kept.stability, _kept.difficulty, _kept.seen_at, _kept.due_at)
 _LEARNED = (_kept.done_at, _kept.right, _kept.wrong, *_MEMORY)
 _BY_NAME = learner_of(None, "?").removesuffix("?")
-"""What a learner begins with who is known by name."""
+"""The prefix of learners that are known by name."""
 
 
 class SqlLearning(Database):
-    """What learners have been through."""
+    """The progress of learners."""
 
     def learned(self, learner: str, game: str) -> Mapping[str, Learned]:
-        """Return what a learner has been through of a game, by topic."""
+        """Return a learner's progress in a game, by topic."""
         query = select(_kept.topic, *_LEARNED).where(_kept.learner == learner, _kept.game == game)
         with self._asking() as connection:
             return {topic: _read(*rest) for topic, *rest in connection.execute(query)}
@@ -34,9 +34,9 @@ class SqlLearning(Database):
     def note_learned(
         self, learner: str, game: str, topic: str, *, right: int = 0, wrong: int = 0, is_done: bool = False
     ) -> None:
-        """Add to what a learner has been through: answers, and with ``is_done`` that it was gone through.
+        """Add answers to a learner's progress; ``is_done`` marks the topic as done.
 
-        When it was done first stays. Raises ``Full`` where no more is kept.
+        The time at which it was first done stays. Raises ``Full``.
         """
         changed: dict[str, Any] = {"right": _kept.right + right, "wrong": _kept.wrong + wrong}
         if is_done:
@@ -48,18 +48,18 @@ class SqlLearning(Database):
     def note_answer(
         self, learner: str, game: str, clauses: Collection[str], grade: Grade, at: datetime
     ) -> None:
-        """Keep what an answer shows of clauses, all of it or nothing. Raises ``Full`` as above."""
+        """Store the grade of an answer for each of its clauses, in one transaction. Raises ``Full``."""
         with self._writing(about=None) as connection:
-            for clause in sorted({*clauses}):  # in one order: two that answer at once do not wait in a ring
+            for clause in sorted({*clauses}):  # a fixed order rules out deadlocks
                 _change(connection, learner, game, clause_topic(clause), partial(_answered, grade, at))
 
     def note_rung(self, learner: str, game: str, topic: str, rung: int) -> None:
-        """Keep the rung of a ladder that was reached, if none was higher. Raises ``Full`` as above."""
+        """Store the rung that was reached, unless a higher one is stored. Raises ``Full``."""
         with self._writing(about=None) as connection:
             _change(connection, learner, game, topic, lambda before: {"right": max(before.right, rung)})
 
     def learned_by_name(self) -> Mapping[str, Progress]:
-        """Return what has been learned by name, by the spelling of each; what is a device's stays."""
+        """Return the progress of learners who are known by name, by spelling; devices are left out."""
         query = select(_kept.learner, _kept.game, _kept.topic, *_LEARNED)
         by_name = _kept.learner.startswith(_BY_NAME, autoescape=True)
         found: dict[str, dict[tuple[str, str], Learned]] = {}
@@ -69,10 +69,10 @@ class SqlLearning(Database):
         return found
 
     def restore_learned(self, spelling: str, progress: Progress) -> bool:
-        """Take in what was learned by a name elsewhere, and return whether that was anything new.
+        """Merge the progress of a name from another store, and return whether it changed anything.
 
-        Of what is known here too, the earlier moment counts, the higher numbers and the later memory: the
-        same again changes nothing. Raises ``Full`` where no more is kept.
+        For a known topic, the earlier time, the higher counts and the later memory win, so that a repeated
+        call changes nothing. Raises ``Full``.
         """
         learner = learner_of(None, spelling)
         query = select(_kept.game, _kept.topic, *_LEARNED).where(_kept.learner == learner)
@@ -82,8 +82,8 @@ class SqlLearning(Database):
                 for game, topic, *rest in connection.execute(query.with_for_update())
             }
             rows = [
-                {"learner": learner, "game": game, "topic": topic, **_columns(one)}
-                for (game, topic), one in progress.items()
+                {"learner": learner, "game": game, "topic": topic, **_columns(learned)}
+                for (game, topic), learned in progress.items()
                 if (game, topic) not in known
             ]
             count = connection.scalar(select(func.count()).select_from(schema.learned)) or 0
@@ -91,15 +91,15 @@ class SqlLearning(Database):
                 raise learned_full()
             insert_new(connection, schema.learned, rows)
             changed = {
-                key: both
-                for key, one in known.items()
-                if key in progress and (both := _both(one, progress[key])) != one
+                key: merged
+                for key, learned in known.items()
+                if key in progress and (merged := _merged(learned, progress[key])) != learned
             }
-            for (game, topic), both in changed.items():
+            for (game, topic), merged in changed.items():
                 connection.execute(
                     update(schema.learned)
                     .where(_kept.learner == learner, _kept.game == game, _kept.topic == topic)
-                    .values(**_columns(both))
+                    .values(**_columns(merged))
                 )
         return bool(rows or changed)
 
@@ -111,7 +111,7 @@ def _change(
     topic: str,
     change: Callable[[Learned], Mapping[str, Any]],
 ) -> None:
-    """Change the row of a topic, which is made if it is missing; ``change``: from what stands there now."""
+    """Change the row of a topic, creating it if it is missing; ``change`` gets the current progress."""
     this = (_kept.learner == learner) & (_kept.game == game) & (_kept.topic == topic)
     query = select(*_LEARNED).where(this).with_for_update()
     found = connection.execute(query).one_or_none()
@@ -139,18 +139,18 @@ def _read(done_at: datetime | None, right: int, wrong: int, *memory: Any) -> Lea
     return Learned(done_at, right, wrong, None if None in memory else Memory(*memory))
 
 
-def _columns(one: Learned) -> dict[str, Any]:
-    memory = dict.fromkeys(Memory._fields) if one.memory is None else one.memory._asdict()
-    return {"done_at": one.done_at, "right": one.right, "wrong": one.wrong, **memory}
+def _columns(learned: Learned) -> dict[str, Any]:
+    memory = dict.fromkeys(Memory._fields) if learned.memory is None else learned.memory._asdict()
+    return {"done_at": learned.done_at, "right": learned.right, "wrong": learned.wrong, **memory}
 
 
-def _both(one: Learned, other: Learned) -> Learned:
-    """Return what is known of a topic from two places."""
-    moments = [moment for moment in (one.done_at, other.done_at) if moment is not None]
-    memories = [memory for memory in (one.memory, other.memory) if memory is not None]
+def _merged(first: Learned, second: Learned) -> Learned:
+    """Return the merged progress of a topic from two stores."""
+    times = [done_at for done_at in (first.done_at, second.done_at) if done_at is not None]
+    memories = [memory for memory in (first.memory, second.memory) if memory is not None]
     return Learned(
-        min(moments, default=None),
-        max(one.right, other.right),
-        max(one.wrong, other.wrong),
+        min(times, default=None),
+        max(first.right, second.right),
+        max(first.wrong, second.wrong),
         max(memories, key=lambda memory: memory.seen_at, default=None),
     )

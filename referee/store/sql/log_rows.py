@@ -1,4 +1,4 @@
-"""The rows of tables and their logs: read with what makes sure of them, and written."""
+"""The rows of tables and their logs: reading with all checks, and writing."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _INSERT_SECRET = Statement(insert(schema.secrets))
 
 @cache
 def _log_statement(is_whole: bool) -> Statement:
-    """Return what asks for a log, whole or from an entry on: with the one before, whose hash that follows.
+    """Return the query for a log, either whole or from the entry before ``first`` on, for its hash.
 
-    The whole table stands beside each of a few entries, its count alone beside all of them.
+    Rows of a partial log carry all columns of the table; rows of a whole log carry its count only.
     """
     log, known = schema.entries.c, schema.tables.c
-    beside = (known.entry_count,) if is_whole else (*known,)
+    columns = (known.entry_count,) if is_whole else (*known,)
     return Statement(
-        select(log.number, log.at, log.body, log.hash, *beside)
+        select(log.number, log.at, log.body, log.hash, *columns)
         .select_from(
             schema.tables.outerjoin(
                 schema.entries, (log.table_id == known.id) & (log.number >= bindparam("first"))
@@ -58,7 +58,7 @@ def _log_statement(is_whole: bool) -> Statement:
 
 @cache
 def _secrets_statement(is_within: bool, is_shown: bool) -> Statement:
-    """Return what asks for the secrets of a table: within two numbers, and those that a device is shown."""
+    """Return the query for the secrets of a table: of a range of entries, and those that a device may see."""
     sealed = schema.secrets.c
     query = select(sealed.number, sealed.body).where(sealed.table_id == bindparam("of"))
     if is_within:
@@ -69,12 +69,12 @@ def _secrets_statement(is_within: bool, is_shown: bool) -> Statement:
 
 
 def keep_turn(turn: TurnSummary | None) -> str | None:
-    """Return where a game stands in its stored form."""
+    """Return the stored form of a game's turn."""
     return None if turn is None else dump(list(turn))
 
 
 def _read_turn(text: str | None) -> TurnSummary | None:
-    """Read where a game stands; of what is damaged there, nothing is shown."""
+    """Read a game's turn; return ``None`` for damaged data."""
     try:
         raw = None if text is None else read_json(text)
     except Malformed:
@@ -88,9 +88,9 @@ def _read_turn(text: str | None) -> TurnSummary | None:
 
 
 def read_log(connection: Connection, table_id: str, since: int = 0) -> list[StoredEntry]:
-    """Read a log from entry number ``since`` on, neither shorter nor longer than its table counts it.
+    """Read a log from entry number ``since`` on, and check its length against the table's count.
 
-    Entries and count are of one moment in any case; what is read of the table before never changes.
+    One query reads entries and count, so they are consistent. The other columns of the table never change.
     """
     try:
         rows = [*_log_statement(not since).rows(connection, {"of": table_id, "first": since - 1})]
@@ -100,7 +100,7 @@ def read_log(connection: Connection, table_id: str, since: int = 0) -> list[Stor
     table, count = read_row(row), rows[0]["entry_count"] if rows else 0
     if table.is_damaged:
         raise CorruptData(table_id, None, say("Its seats or options cannot be read."))
-    if rows and rows[0]["number"] is None:  # the table alone, without entries
+    if rows and rows[0]["number"] is None:  # the outer join of a table without entries
         rows = []
     game, seats = find_game(table.game), len(table.seats)
     chain, stored = chain_of(row), []
@@ -134,7 +134,7 @@ def read_secrets(
     numbers: Iterable[int] | None = None,
     shown_to: str | None = None,
 ) -> dict[int, Secret]:
-    """Read what opens the sealed entries, by log number: all, of some numbers, or what a device is shown."""
+    """Read the secrets of sealed entries, by log number: all, of some numbers, or those a device may see."""
     wanted = None if numbers is None else frozenset(numbers)
     if wanted is not None and not wanted:
         return {}
@@ -161,10 +161,10 @@ def write_log(
     secrets: Mapping[int, Secret],
     device: str | None = None,
 ) -> list[StoredEntry]:
-    """Write entries and what opens sealed ones, in a transaction that has the table's ``row``.
+    """Write entries and the secrets of sealed ones, in a transaction that has the table's ``row``.
 
-    Of the row it takes what never changes: id, game, seats, options and the chain's key. ``device`` is the
-    one that has sealed them.
+    Only columns that never change are used: id, game, seats, options and the chain's key. ``device`` is the
+    one that sealed the entries.
     """
     table_id = row["id"]
     stored = linked(connection, row, find_game(row["game"]), entries)
@@ -188,7 +188,7 @@ def write_log(
     if secrets:
         among = {"of": table_id, "first": min(secrets), "last": max(secrets)}
         kept = {found["number"] for found in _KEPT_SECRETS.rows(connection, among)}
-        given = [
+        new_secrets = [
             {
                 "table_id": table_id,
                 "number": number,
@@ -198,15 +198,15 @@ def write_log(
             for number, secret in secrets.items()
             if number not in kept
         ]
-        if given:
-            _INSERT_SECRET.run_for_each(connection, given)
+        if new_secrets:
+            _INSERT_SECRET.run_for_each(connection, new_secrets)
     return stored
 
 
 def log_move(connection: Connection, row: Columns, kind: Kind, seat: int) -> None:
-    """Add to a log that the tablet has a seat back, in a transaction that has locked the table's ``row``.
+    """Log that a seat returns to the tablet, in a transaction that has locked the table's ``row``.
 
-    A game that is over keeps its log as it ended, and one whose log is full is not played on.
+    The log of a finished game, and a full log, do not change.
     """
     number = row["entry_count"]
     if row["winners"] is not None or number >= MOST_ENTRIES:
@@ -219,7 +219,7 @@ def log_move(connection: Connection, row: Columns, kind: Kind, seat: int) -> Non
 
 
 def read_row(row: Columns) -> TableRow:
-    """Read a table's row; a damaged one does not keep the lobby from showing the others."""
+    """Read a table's row, and mark a damaged one, so that the lobby can show the others."""
     seats: Any = ()
     options, meta, winners, turn, is_damaged = {}, {}, None, None, False
     try:

@@ -1,4 +1,4 @@
-"""Brings a database to the newest form. Imported where that is due: Alembic is slow to load."""
+"""Migrates a database to the newest form. Imported only for a migration, because Alembic is slow to load."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.i18n import say
 from referee.store.errors import UnknownStoreForm
 
 LOCATION = "referee.store.sql:migrations"
-"""Where the migrations are, in Alembic's words: a package and a folder in it."""
+"""The migrations as Alembic's ``script_location``: a package and a folder in it."""
 
 
 def configuration(connection: Connection) -> Config:
@@ -22,7 +22,7 @@ def configuration(connection: Connection) -> Config:
 
 
 def check_known(connection: Connection, version: str | None) -> None:
-    """Raise :class:`UnknownStoreForm` for a version that no migration known here leads to.
+    """Raise :class:`UnknownStoreForm` for a version that no known migration creates.
 
     ``None`` is an empty database.
     """

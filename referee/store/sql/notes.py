@@ -24,30 +24,31 @@ _NOTES = Statement(
 class SqlNotes(Database):
     """The notes of tables, for all their devices.
 
-    Whoever watches the store hears of every change, and :meth:`revision` counts it with those of the devices.
+    A watch of the store reports every change, and :meth:`revision` counts it with those of the devices.
     """
 
     def notes(self, table_id: str) -> Mapping[str, Note]:
-        """Return what a table's devices have noted, by name."""
+        """Return a table's notes, by name."""
         return {row["name"]: Note(row["about"], row["value"]) for row in self._ask(_NOTES, {"of": table_id})}
 
     def note(self, table_id: str, name: str, note: Note | None, guard: Guard | None = None) -> None:
-        """Note something in the place of what was noted by that name; ``None``: nothing any more.
+        """Store a note, replacing the one of that name; ``None`` deletes it.
 
         Raises:
             UnknownTable: There is no such table.
-            Malformed: It is too long, not within :data:`~referee.store.notes.VALUES`, or one too many.
+            Malformed: The note is too long or not within :data:`~referee.store.notes.VALUES`, or the table
+                has too many notes.
         """
         if note is not None:
             _check(name, note)
-        it = (_kept.table_id == table_id) & (_kept.name == name)
+        condition = (_kept.table_id == table_id) & (_kept.name == name)
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
             if note is None:
-                changed = connection.execute(delete(schema.notes).where(it)).rowcount
+                changed = connection.execute(delete(schema.notes).where(condition)).rowcount
             else:
                 values = note._asdict()
-                changed = connection.execute(update(schema.notes).where(it).values(**values)).rowcount
+                changed = connection.execute(update(schema.notes).where(condition).values(**values)).rowcount
                 if not changed:
                     count = select(func.count()).where(_kept.table_id == table_id)
                     if (connection.scalar(count) or 0) >= MOST:

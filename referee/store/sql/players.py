@@ -1,4 +1,4 @@
-"""Who the players of a store are, in SQL: spellings, and whom each stands for."""
+"""The players of a store, in SQL: spellings of names, and the player of each spelling."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from referee.store.sql import schema
 from referee.store.sql.database import Database, insert_new
 from referee.store.sql.rated_games import forget_ratings_of
 
-LATELY = 200
-"""Games that are asked for whoever plays often: a season of a club."""
+RECENT_GAMES = 200
+"""The last games that decide who the regulars are: a season of a club."""
 
 
 class SqlPlayers(Database):
-    """Players, and whom each spelling of a name stands for."""
+    """Players, and the player of each spelling of a name."""
 
     def players(self) -> list[Player]:
-        """Return everybody who has played, practice apart, whoever plays most first."""
+        """Return all players of games other than practice, sorted by their count of games."""
         known, seat, finished = schema.players.c, schema.finished_seats.c, schema.finished_games.c
         played_by = (
             select(known.player, func.count(seat.finished_game_id.distinct()))
@@ -46,11 +46,11 @@ class SqlPlayers(Database):
             for row in connection.execute(select(schema.players).order_by(known.spelling)):
                 spellings = names.setdefault(row.player, [])
                 spellings.insert(0 if row.spelling == row.player else len(spellings), row.name)
-        found = [Player(names[one][0], tuple(names[one]), count) for one, count in played.items()]
-        return sorted(found, key=lambda player: (-player.plays, normalize_name(player.name)))
+        players = [Player(names[player][0], tuple(names[player]), count) for player, count in played.items()]
+        return sorted(players, key=lambda player: (-player.plays, normalize_name(player.name)))
 
     def names_of(self, name: str) -> tuple[str, ...]:
-        """Return all spellings of whoever has this name, the shown one first; none: nobody has it."""
+        """Return all spellings of the player with this name, the shown one first; empty if there is none."""
         known = schema.players.c
         query = (
             select(known.name)
@@ -61,14 +61,17 @@ class SqlPlayers(Database):
             return (*connection.scalars(query),)
 
     def regulars(self, most: int) -> list[str]:
-        """Return who played most in the last games, by name, practice apart; cheap, however many."""
+        """Return the names of those who played most in the last games, practice left out.
+
+        The cost does not depend on the number of games.
+        """
         finished, seat, known = schema.finished_games.c, schema.finished_seats.c, schema.players.c
         shown = schema.players.alias().c
         latest = (
             select(finished.id)
             .where(finished.is_hidden.is_(False), counts())
             .order_by(finished.ended_at.desc())
-            .limit(LATELY)
+            .limit(RECENT_GAMES)
         )
         query = (
             select(shown.name)
@@ -83,18 +86,18 @@ class SqlPlayers(Database):
             return [*connection.scalars(query)]
 
     def spellings(self) -> dict[str, Spelling]:
-        """Return whom every spelling stands for."""
+        """Return the player of every spelling."""
         query = select(schema.players).order_by(schema.players.c.spelling)
         with self._reading() as connection:
             return {row.spelling: Spelling(row.player, row.name) for row in connection.execute(query)}
 
     def restore_spellings(self, spellings: Mapping[str, Spelling]) -> None:
-        """Keep whom spellings stand for that are not known here; of one that is known, nothing changes."""
+        """Store the players of new spellings; known spellings do not change."""
         with self._writing() as connection:
             owners = _owners(connection)
             rows = [
-                {"spelling": spelling, "player": owners.get(one.player, one.player), "name": one.name}
-                for spelling, one in sorted(spellings.items())
+                {"spelling": spelling, "player": owners.get(known.player, known.player), "name": known.name}
+                for spelling, known in sorted(spellings.items())
                 if spelling not in owners
             ]
             check_texts(rows, "players")
@@ -105,11 +108,11 @@ class SqlPlayers(Database):
             insert_new(connection, schema.players, rows)
 
     def rename_player(self, name: str, new: str) -> None:
-        """Show another name for a player, whatever was and will be typed.
+        """Change the name that is shown for a player.
 
         Raises:
-            UnknownPlayer: Nobody is called ``name``.
-            NameTaken: Another player is called ``new``.
+            UnknownPlayer: No player has the name ``name``.
+            NameTaken: Another player has the name ``new``.
         """
         shown, known = " ".join(new.replace("\0", "").split()), schema.players.c
         check_texts(shown, "name")
@@ -119,37 +122,37 @@ class SqlPlayers(Database):
             player = _find(connection, name)
             row = {"spelling": spelling, "player": player, "name": shown}
             insert_new(connection, schema.players, [row])
-            if _owners(connection)[spelling] != player:  # somebody had it, maybe only since this moment
+            if _owners(connection)[spelling] != player:  # another player has it, perhaps since just now
                 raise NameTaken(shown)
             change = update(schema.players).where(known.spelling == spelling).values(name=shown)
             connection.execute(change)
             _move(connection, player, spelling)
 
     def merge_players(self, keep: str, other: str) -> Merged:
-        """Take two for the same player, shown as ``keep`` is, and return what undoes it.
+        """Merge two players into one, shown as ``keep``, and return the record that undoes it.
 
         Raises:
-            UnknownPlayer: Nobody is called so.
-            PlayedTogether: They sat at one table, in a game that counts and is not hidden.
+            UnknownPlayer: No player has one of the names.
+            PlayedTogether: They sat at the same table, in a game that counts and is not hidden.
         """
         with self._writing() as connection:
             player, into = _find(connection, other), _find(connection, keep)
             if player != into and (games := _games_together(connection, player, into)):
                 raise PlayedTogether(keep, other, games)
             owners = _owners(connection)
-            merged = frozenset(one for one, owner in owners.items() if owner == player != into)
+            merged = frozenset(spelling for spelling, owner in owners.items() if owner == player != into)
             if merged:
                 forget_ratings_of(connection, (*merged, *_all_of(owners, into)))
             _move(connection, player, into)
             return Merged(into, player, merged)
 
     def undo_merge(self, merged: Merged) -> None:
-        """Let names stand for whom they stood before; raise :class:`MergeChanged` if they changed since."""
+        """Undo a merge; raise :class:`MergeChanged` if its spellings have changed since."""
         known = schema.players.c
         with self._writing() as connection:
             _lock(connection)
             owners = _owners(connection)
-            if any(owners.get(one) != merged.into for one in (merged.into, *merged.spellings)):
+            if any(owners.get(spelling) != merged.into for spelling in (merged.into, *merged.spellings)):
                 raise MergeChanged
             if merged.spellings:
                 forget_ratings_of(connection, _all_of(owners, merged.into))
@@ -157,45 +160,45 @@ class SqlPlayers(Database):
             connection.execute(change.values(player=merged.player))
 
     def separate_player(self, name: str) -> None:
-        """Let this spelling stand for a player of its own again; raise :class:`UnknownPlayer`."""
+        """Make this spelling a separate player again; raise :class:`UnknownPlayer`."""
         known, spelling = schema.players.c, normalize_name(name)
         with self._writing() as connection:
             player = _find(connection, name)
             spellings = _all_of(_owners(connection), player)
-            rest = [one for one in spellings if one != spelling]
+            rest = [other for other in spellings if other != spelling]
             if rest:
                 forget_ratings_of(connection, spellings)
             change = update(schema.players).where(known.spelling == spelling).values(player=spelling)
             connection.execute(change)
-            if player == spelling and rest:  # the others are shown as whoever of them plays most
+            if player == spelling and rest:  # the rest needs another shown spelling: the most played one
                 _move(connection, player, _most_played(connection, rest), but=spelling)
 
 
 def counts() -> ColumnElement[bool]:
-    """Return the condition for games that say something of their players: practice does not."""
+    """Return the condition for games that count for their players: all but practice."""
     return schema.finished_games.c.source != "practice"
 
 
 def know_players(connection: Connection, names: Iterable[str]) -> None:
-    """Have a row for every spelling of these names; those that are known stay as they are."""
+    """Insert a row for every new spelling of these names."""
     by_spelling = {normalize_name(name): name for name in names}
     insert_new(
         connection,
         schema.players,
         [
             {"spelling": spelling, "player": spelling, "name": " ".join(name.split())}
-            for spelling, name in sorted(by_spelling.items())  # one order: no deadlock
+            for spelling, name in sorted(by_spelling.items())  # a fixed order rules out deadlocks
         ],
     )
 
 
 def storable(text: str) -> str:
-    """Return a text as every database can hold it: without NUL and half characters, and not too long."""
+    """Return a text that every database can store: without NUL and lone surrogates, and not too long."""
     return text.replace("\0", "").encode(errors="replace").decode()[:LIMIT]
 
 
 def spellings_of(name: str) -> Select[tuple[str]]:
-    """Return a query for all spellings of whoever has this name."""
+    """Return a query for all spellings of the player with this name."""
     known = schema.players.c
     return select(known.spelling).where(known.player == _player_of(name))
 
@@ -213,7 +216,7 @@ def _player_of(name: str) -> ScalarSelect[str]:
 
 
 def _find(connection: Connection, name: str) -> str:
-    """Return the player of a name; nobody else changes players until this transaction ends."""
+    """Lock all players, and return the player of a name."""
     _lock(connection)
     player: str | None = connection.scalar(select(_player_of(name)))
     if player is None:
@@ -231,12 +234,12 @@ def _games_together(connection: Connection, player: str, other: str) -> tuple[tu
     ids = [
         select(seat.finished_game_id)
         .join(schema.players, known.spelling == seat.spelling)
-        .where(known.player == one)
-        for one in (player, other)
+        .where(known.player == either)
+        for either in (player, other)
     ]
     query = (
         select(finished.game, finished.ended_at)
-        .where(finished.is_hidden.is_(False), counts(), *(finished.id.in_(one) for one in ids))
+        .where(finished.is_hidden.is_(False), counts(), *(finished.id.in_(played_ids) for played_ids in ids))
         .order_by(finished.ended_at.desc(), finished.id)
     )
     return tuple((row.game, row.ended_at) for row in connection.execute(query))
@@ -249,7 +252,7 @@ def _owners(connection: Connection) -> dict[str, str]:
 
 
 def _all_of(owners: Mapping[str, str], player: str) -> list[str]:
-    return [one for one, owner in owners.items() if owner == player]
+    return [spelling for spelling, owner in owners.items() if owner == player]
 
 
 def _move(connection: Connection, player: str, to: str, but: str | None = None) -> None:

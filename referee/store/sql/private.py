@@ -1,4 +1,4 @@
-"""Keeping the store's file from other users of the machine, where files have such rights."""
+"""Access rights of the store's file, on systems that have them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from referee.i18n import Sentence, say
 HAS_RIGHTS = os.name == "posix"
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite lays beside its file. It gives them the rights that the file has."""
+"""Suffixes of the files that SQLite adds. They get the same rights as the database file."""
 
 
 def keep_private(url: URL, own_folder: Path) -> tuple[Sentence, ...]:
-    """Make an SQLite file one that only its owner can read, from before anything is in it.
+    """Make an SQLite file readable only by its owner, before anything is written to it.
 
-    So is the referee's ``own_folder``, if the file is in it. Another folder may have been opened to others on
-    purpose, and may hold more than the store: it stays as it is. Returns what the owner should know.
+    The referee's ``own_folder`` is closed too, if it holds the file. Another folder may be shared on purpose,
+    and stays unchanged. Returns remarks for the owner.
     """
     file = _file_of(url)
     if file is None or not HAS_RIGHTS:
@@ -32,12 +32,12 @@ def keep_private(url: URL, own_folder: Path) -> tuple[Sentence, ...]:
         if is_made_here:
             os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     except OSError:
-        pass  # it is there already; or it cannot be made, which SQLite is about to say
+        pass  # the file exists, or SQLite is about to report why it cannot be created
     return (*_close_folder(file.parent, own_folder), *_close_file(file))
 
 
 def _file_of(url: URL) -> Path | None:
-    """Return the file of a store, ``None`` if it is in none."""
+    """Return the file of a store, ``None`` for a store without one."""
     named = url.database or ":memory:"
     if url.get_backend_name() != "sqlite" or url.query.get("mode") == "memory":
         return None
@@ -58,7 +58,7 @@ def _close_folder(folder: Path, own: Path) -> Iterator[Sentence]:
             )
             return
     except OSError:
-        return  # it is not there, or not ours: SQLite is about to say so
+        return  # the folder is missing, or belongs to another user: SQLite is about to report it
     if mode & (stat.S_IWGRP | stat.S_IWOTH) and not mode & stat.S_ISVTX:
         yield say(
             "Other users of this machine can replace the store's file, for they can write in {folder}. "
@@ -78,7 +78,7 @@ def _close_file(file: Path) -> Iterator[Sentence]:
         try:
             mode = path.stat().st_mode
         except OSError:
-            continue  # mostly there is none
+            continue  # usually the file does not exist
         if not mode & OTHERS:
             continue
         try:

@@ -1,4 +1,4 @@
-"""Which games have taken their turn in the ratings, and what lets them wait again, in SQL."""
+"""Marks of games that are rated, and their removal when an earlier game changes, in SQL."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from referee.store.sql import schema
 
 
 def forget_ratings(connection: Connection, since: datetime | None) -> None:
-    """Let all games that ended at this time or later wait for their turn again; ``None``: nothing changed.
+    """Unmark all games that ended at this time or later, so that they are rated again; ``None``: no game.
 
-    Games that are rated at this moment by another connection are waited for.
+    The call waits for another connection that is rating games.
     """
     if since is not None:
         kept = schema.finished_games
@@ -22,7 +22,7 @@ def forget_ratings(connection: Connection, since: datetime | None) -> None:
 
 
 def forget_ratings_of(connection: Connection, spellings: Iterable[str]) -> None:
-    """Let all games wait again from the first one on in which one of these spellings was rated."""
+    """Unmark all games from the first one in which one of these spellings was rated."""
     finished, seat = schema.finished_games.c, schema.finished_seats.c
     first = (
         select(func.min(finished.ended_at))

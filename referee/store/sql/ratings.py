@@ -1,7 +1,7 @@
-"""Players' ratings after each game, in SQL: every game takes its turn, in the order in which they ended.
+"""Players' ratings after each game, in SQL. Games are rated in the order in which they ended.
 
-A rating depends on every game before. So whatever changes the past lets all games from there on wait for
-their turn again: a game is rated while its ``rated_at`` is its ``ended_at``, and all before it are.
+A rating depends on every earlier game, so a change of an earlier game unmarks all later ones. A game is rated
+if its ``rated_at`` equals its ``ended_at``, and all earlier games are rated.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from referee.store.sql.database import Database
 from referee.store.sql.players import counts, spellings_of
 from referee.store.sql.rated_games import forget_ratings
 
-AT_ONCE = 2000
+BATCH_SIZE = 2000
 """Games that are rated in one transaction."""
 _RATING_LOCK = 0x526174696E677321
-"""The number of PostgreSQL's advisory lock while games take their turn: "Ratings!"."""
+"""The number of PostgreSQL's advisory lock while games are rated: "Ratings!"."""
 
 
 class SqlRatings(Database):
     """Ratings."""
 
     def rate_games(self) -> None:
-        """Let every game take its turn that waits for it."""
+        """Rate all games that are not rated yet."""
         while self._rate_some():
             pass
 
     def ratings_of(self, name: str) -> list[RatedGame]:
-        """Return a player's ratings, the first game first; those of games that wait are not among them."""
+        """Return a player's ratings, the first game first; games that are not rated yet are left out."""
         finished, seat = schema.finished_games.c, schema.finished_seats.c
         query = (
             select(finished.id, finished.game, finished.ended_at, *_RATINGS)
@@ -57,14 +57,14 @@ class SqlRatings(Database):
         ids = [*{*last.values()}]
         found: dict[str, Rating] = {}
         with self._reading() as connection:
-            for first in range(0, len(ids), AT_ONCE):
+            for first in range(0, len(ids), BATCH_SIZE):
                 query = (
                     select(shown.name, seat.finished_game_id, *_RATINGS)
                     .join_from(schema.finished_seats, schema.finished_games)
                     .join(schema.players, known.spelling == seat.spelling)
                     .join(shown.name.table, shown.spelling == known.player)
                     .where(
-                        seat.finished_game_id.in_(ids[first : first + AT_ONCE]),
+                        seat.finished_game_id.in_(ids[first : first + BATCH_SIZE]),
                         seat.mu.is_not(None),
                         finished.rated_at.is_not(None),
                     )
@@ -75,7 +75,7 @@ class SqlRatings(Database):
         return found
 
     def _rate_some(self) -> bool:
-        """Let some games take their turn; return whether others may still wait."""
+        """Rate a batch of games; return whether there may be more."""
         with self._asking() as connection:
             if not connection.scalar(select(_WAITS)):
                 return False
@@ -99,17 +99,14 @@ _CHANGED = and_(
     schema.finished_games.c.rated_at.is_not(None),
     or_(~_COUNTED, schema.finished_games.c.rated_at != schema.finished_games.c.ended_at),
 )
-"""Of a game that was rated, and has been hidden or put to another time since."""
+"""The condition for rated games that have been hidden, or got another time, since."""
 _UNRATED = and_(_COUNTED, schema.finished_games.c.rated_at.is_(None))
 _WAITS = select(schema.finished_games.c.id).where(or_(_CHANGED, _UNRATED)).exists()
 _RATINGS = tuple(schema.finished_seats.c[name] for name in ("mu", "sigma", "game_mu", "game_sigma"))
 
 
 def _next_games(connection: Connection) -> list[_Game]:
-    """Return the next games that wait for their turn, and let all after the first of them wait, too.
-
-    No other connection takes one of them away until this one is done.
-    """
+    """Lock and return the next games to rate, and unmark all games after the first of them."""
     kept = schema.finished_games
     finished = kept.c
     changed = select(func.min(finished.ended_at), func.min(finished.rated_at)).where(_CHANGED)
@@ -130,28 +127,28 @@ def _next_games(connection: Connection) -> list[_Game]:
         select(finished.id, finished.game, finished.ended_at)
         .where(_UNRATED)
         .order_by(finished.ended_at, finished.id)
-        .limit(AT_ONCE)
+        .limit(BATCH_SIZE)
         .with_for_update()
     )
     return [_Game(*row) for row in connection.execute(query)]
 
 
 def _rate(connection: Connection, games: Sequence[_Game]) -> None:
-    seats = _seats_of(connection, [one.id for one in games])
+    seats = _seats_of(connection, [game.id for game in games])
     players = {player for rows in seats.values() for player in rows}
     ratings = _ratings_before(connection, players)
     rows: list[dict[str, Any]] = []
-    for one in games:
-        own = seats.get(one.id, {})
+    for game in games:
+        own = seats.get(game.id, {})
         ranks = [rank for rank, _ in own.values()]
-        for kind in ("", one.game):  # of all games, and of this one
+        for kind in ("", game.game):  # of all games, and of this game
             after = rated([ratings.get((player, kind), NEW) for player in own], ranks)
             ratings.update(zip(((player, kind) for player in own), after, strict=True))
         for player, (_, seat) in own.items():
-            (mu, sigma), (game_mu, game_sigma) = ratings[player, ""], ratings[player, one.game]
+            (mu, sigma), (game_mu, game_sigma) = ratings[player, ""], ratings[player, game.game]
             rows.append(
                 {
-                    "of": one.id,
+                    "of": game.id,
                     "at_seat": seat,
                     "mu": mu,
                     "sigma": sigma,
@@ -168,12 +165,12 @@ def _rate(connection: Connection, games: Sequence[_Game]) -> None:
     kept = schema.finished_games
     connection.execute(
         update(kept).where(kept.c.id == bindparam("of")).values(rated_at=kept.c.ended_at),
-        [{"of": one.id} for one in games],
+        [{"of": game.id} for game in games],
     )
 
 
 def _seats_of(connection: Connection, ids: Sequence[str]) -> dict[str, dict[str, tuple[int, int]]]:
-    """Return each game's players with rank and seat; who played two seats has played the better one."""
+    """Return each game's players with rank and seat; of two seats of a player, the better one counts."""
     known, seat = schema.players.c, schema.finished_seats.c
     query = (
         select(seat.finished_game_id, known.player, seat.rank, seat.seat)

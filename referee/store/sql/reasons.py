@@ -28,7 +28,7 @@ class SqlReasons(Database):
         return {row["number"]: KeptReason(_read(row["texts"]), row["clause"]) for row in rows}
 
     def keep_reason(self, table_id: str, number: int, reason: KeptReason, guard: Guard | None = None) -> None:
-        """Keep why the entry of a number was made; the first reason stays. Raises ``UnknownTable``."""
+        """Store the reason of an entry, unless it has one. Raises ``UnknownTable``."""
         texts = keep(dict(reason.texts), "texts")
         row = {"table_id": table_id, "number": number, "texts": texts, "clause": reason.clause}
         with self._writing(table_id) as connection:
@@ -37,11 +37,11 @@ class SqlReasons(Database):
 
 
 def _read(texts: str) -> dict[str, str]:
-    """Return texts by language; of what is damaged nothing: no game depends on it."""
+    """Return texts by language, and none for damaged data: no game depends on them."""
     try:
         found = read_json(texts)
     except Malformed:
         return {}
-    return (
-        {code: one for code, one in found.items() if isinstance(one, str)} if isinstance(found, dict) else {}
-    )
+    if not isinstance(found, dict):
+        return {}
+    return {code: text for code, text in found.items() if isinstance(text, str)}

@@ -1,4 +1,4 @@
-"""Links that show a result to everybody who has one, in SQL: one for each game, until it is taken back."""
+"""Public links to results, in SQL: one for each game, until it is revoked."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from referee.store.sql.database import Database, insert_new
 from referee.store.sql.devices import find_roles
 
 TOKEN_BYTES = 24
-"""Of a link's token: nobody guesses one."""
+"""Randomness of a link's token: 192 bits."""
 
 
 class LinkedResult(NamedTuple):
-    """The game that a link shows, and the language of whoever made it."""
+    """The game that a link shows, and the language of the player who made the link."""
 
     game: str
     language: str
@@ -28,16 +28,16 @@ class SqlResultLinks(Database):
     """Links to results."""
 
     def result_link(self, play_id: str) -> str | None:
-        """Return the token of the link to a result, ``None`` while there is none."""
+        """Return the token of the link to a result, ``None`` if there is none."""
         link = schema.result_links.c
         with self._reading() as connection:
             token: str | None = connection.scalar(select(link.token).where(link.finished_game_id == play_id))
         return token
 
     def make_result_link(self, play_id: str, language: str, guard: Guard | None = None) -> str:
-        """Return the token of the link to a result: a new one where there is none.
+        """Return the token of the link to a result, making the link if there is none.
 
-        Raises ``UnknownFinishedGame``, or what ``guard`` does.
+        Raises ``UnknownFinishedGame``, or what ``guard`` raises.
         """
         link, finished = schema.result_links.c, schema.finished_games.c
         with self._writing(None) as connection:
@@ -55,7 +55,7 @@ class SqlResultLinks(Database):
         return token
 
     def revoke_result_link(self, play_id: str, guard: Guard | None = None) -> None:
-        """Take the link to a result back: the next one is another. Raises what ``guard`` does."""
+        """Revoke the link to a result; a later link gets a new token. Raises what ``guard`` raises."""
         link = schema.result_links.c
         with self._writing(None) as connection:
             if guard is not None:
@@ -63,7 +63,7 @@ class SqlResultLinks(Database):
             connection.execute(delete(schema.result_links).where(link.finished_game_id == play_id))
 
     def linked_result(self, token: str) -> LinkedResult | None:
-        """Return what a link shows: nothing if it was taken back, or the game is removed or goes on."""
+        """Return what a link shows: ``None`` if it was revoked, or the game is removed or reopened."""
         link, finished = schema.result_links.c, schema.finished_games.c
         query = (
             select(finished.id, link.language)

@@ -1,4 +1,4 @@
-"""Reviews of games that are over, in SQL: a row for each table that has one."""
+"""Reviews of finished games, in SQL: a row for each table with a review."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SqlReviews(Database):
     """The reviews of games, which all devices of their tables can read."""
 
     def review(self, table_id: str) -> Mapping[str, Any] | None:
-        """Return the review of a table's game, ``None`` where there is none, or it is damaged."""
+        """Return the review of a table's game, ``None`` if there is none, or it is damaged."""
         for row in self._ask(_REVIEW, {"of": table_id}):
             try:
                 found = read_json(row["body"])
@@ -33,7 +33,7 @@ class SqlReviews(Database):
         return None
 
     def keep_review(self, table_id: str, body: Mapping[str, Any], guard: Guard | None = None) -> None:
-        """Keep a review in the place of an earlier one; raise ``UnknownTable``."""
+        """Store a review, replacing an earlier one; raise ``UnknownTable``."""
         kept = keep(dict(body), "review")
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)

@@ -1,6 +1,6 @@
 """The tables of the database. A change here needs a migration and a new :data:`HEAD`.
 
-JSON stands in text columns, written by :mod:`~referee.store.codec`: the same on every database.
+JSON is stored in text columns by :mod:`~referee.store.codec`, the same way on every database.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from sqlalchemy import (
 from sqlalchemy.engine import Dialect
 
 HEAD = "0010"
-"""The newest migration: known here so that opening a store need not load the migration tool."""
+"""The newest migration. Because of this constant, opening a store need not load Alembic."""
 VERSION_TABLE = "referee_version"
-"""Holds the migration that the database is at, in the form of Alembic's own table."""
+"""Alembic's table, with the migration of the database."""
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A point in time, UTC; SQLite itself knows no time zones."""
+    """A time in UTC; SQLite itself knows no time zones."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -81,11 +81,11 @@ tables = Table(
     Index(None, "is_archived", "active_at"),
     Index(None, "is_nobodys", "is_archived", "active_at"),
 )
-"""What a table is, and in ``entry_count``, ``winners`` and ``turn`` what the lobby shows of its log.
+"""Tables; ``entry_count``, ``winners`` and ``turn`` are what the lobby shows of a log.
 
-``change_count`` counts the changes of its roles, invitations, requests, countdown and notes, and of what it
-was taught; ``is_nobodys``: no device has a role. ``chain_key`` is that of its log's chain
-(:class:`referee.match.chain.Chain`), secret while the game goes on.
+``change_count`` counts the changes of roles, invitations, requests, countdown, notes and taught things.
+``is_nobodys``: no device has a role. ``chain_key`` is the key of the log's chain
+(:class:`referee.match.chain.Chain`), secret until the game is over.
 """
 
 entries = Table(
@@ -97,7 +97,7 @@ entries = Table(
     Column("body", Text, nullable=False),
     Column("hash", String(64), nullable=False),
 )
-"""The log, append-only. Two devices that act at once meet at the primary key.
+"""The log, append-only. Of two concurrent appends, the second violates the primary key.
 
 ``hash`` is the head of the log's chain after the entry.
 """
@@ -111,9 +111,9 @@ secrets = Table(
     Column("device", String(64), index=True),
     ForeignKeyConstraint(["table_id", "number"], [entries.c.table_id, entries.c.number]),
 )
-"""What opens the sealed entries: kept apart, so that whoever reads the log reads no secret.
+"""The secrets of sealed entries, in a separate table, so that a query of the log returns no secret.
 
-``device`` sealed the entry, and is the only one that shows it before the opening; null: no device did.
+``device`` sealed the entry, and is the only device that shows it before it is opened; null: no device did.
 """
 
 snapshots = Table(
@@ -125,7 +125,7 @@ snapshots = Table(
     Column("body", Text, nullable=False),
     Column("hash", String(64), nullable=False),
 )
-"""Where long matches stood after so many entries: may be lost, and is used only where it fits."""
+"""Snapshots of long matches after a number of entries. They can be lost, and are used only if they fit."""
 
 roles = Table(
     "referee_role",
@@ -141,10 +141,9 @@ roles = Table(
     Index(None, "table_id", "seat", unique=True),
     Index(None, "device", "is_archived", "active_at"),
 )
-"""Which device has which part at a table. A seat is one device's; what has no seat is null there.
+"""The roles of devices at tables. A seat has one device; ``seat`` is null for other roles.
 
-``is_archived`` and ``active_at`` are the table's: so a device's own tables are found in their order, however
-many others there are.
+``is_archived`` and ``active_at`` repeat the table's, so that an index finds a device's tables in order.
 """
 
 invitations = Table(
@@ -157,7 +156,7 @@ invitations = Table(
     Column("valid_until", UtcDateTime, nullable=False),
     Column("used_by", String(64)),
 )
-"""Invitations to a part, by the SHA-256 of their token: the token itself is kept nowhere."""
+"""Invitations to a role, by the SHA-256 of their token. The token itself is not stored."""
 
 requests = Table(
     "referee_request",
@@ -170,9 +169,9 @@ requests = Table(
     Column("detail", Text, nullable=False),
     Column("at", UtcDateTime, nullable=False),
     Index(None, "table_id", "device", "kind", unique=True),
-    sqlite_autoincrement=True,  # an answer must never reach another request that got the same number
+    sqlite_autoincrement=True,  # a late answer must not reach another request that reuses the number
 )
-"""What devices ask for and nobody has answered yet."""
+"""The open requests of devices."""
 
 recalls = Table(
     "referee_recall",
@@ -181,7 +180,7 @@ recalls = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("ends_at", UtcDateTime, nullable=False),
 )
-"""Seats that the tablet wants back from their phones, see :mod:`referee.store.recalls`."""
+"""The recalls of seats, see :mod:`referee.store.recalls`."""
 
 countdowns = Table(
     "referee_countdown",
@@ -192,7 +191,7 @@ countdowns = Table(
     Column("ends_at", UtcDateTime),
     Column("action", Text),
 )
-"""How many seconds a table counts, and before what: see :class:`referee.store.countdown.Countdown`."""
+"""The countdowns of tables, see :class:`referee.store.countdown.Countdown`."""
 
 taught = Table(
     "referee_taught",
@@ -200,7 +199,7 @@ taught = Table(
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     Column("name", String(80), primary_key=True),
 )
-"""What a table was taught in its first game."""
+"""The things that a table was taught in its first game."""
 
 notes = Table(
     "referee_note",
@@ -210,7 +209,7 @@ notes = Table(
     Column("about", String(40), nullable=False),
     Column("value", Integer, nullable=False),
 )
-"""What the devices of a table note for each other, see :mod:`referee.store.notes`."""
+"""The notes of tables, see :mod:`referee.store.notes`."""
 
 reasons = Table(
     "referee_reason",
@@ -220,7 +219,7 @@ reasons = Table(
     Column("texts", Text, nullable=False),
     Column("clause", String(40)),
 )
-"""Why bots did what the log has under a number."""
+"""The reasons of bots' moves, by the numbers of their log entries."""
 
 reviews = Table(
     "referee_review",
@@ -228,7 +227,7 @@ reviews = Table(
     Column("table_id", ForeignKey(tables.c.id), primary_key=True),
     Column("body", Text, nullable=False),
 )
-"""The review of a game that is over, see :mod:`referee.review`."""
+"""The reviews of finished games, see :mod:`referee.review`."""
 
 classes = Table(
     "referee_class",
@@ -252,7 +251,7 @@ class_questions = Table(
     Column("tested", Text, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""What a class was asked: ``tested`` has the clauses of each choice, ``body`` what its pages show."""
+"""The questions of classes: ``tested`` has the clauses of each choice, ``body`` what the pages show."""
 
 pupils = Table(
     "referee_pupil",
@@ -273,7 +272,7 @@ pupil_answers = Table(
     Column("pupil", Integer, primary_key=True, autoincrement=False),
     Column("choice", Integer, nullable=False),
 )
-"""What pupils have answered: one choice each, so that none of two who answer at once is lost."""
+"""The answers of pupils: one row each, so that no concurrent answer is lost."""
 
 components = Table(
     "referee_component",
@@ -300,7 +299,7 @@ score_sheets = Table(
     Index(None, "is_finished", "changed_at"),
     Index("ix_referee_score_sheet_open", "device", "is_finished", "is_discarded", "changed_at"),
 )
-"""Games that nobody refereed, as they are typed in; ``device`` is the one that typed last."""
+"""Score sheets of games played without the referee; ``device`` is the one that typed last."""
 
 finished_games = Table(
     "referee_finished_game",
@@ -319,11 +318,10 @@ finished_games = Table(
     Index(None, "is_hidden", "ended_at"),
     Index(None, "game", "ended_at"),
 )
-"""Games that are over, as their tables and score sheets tell: the id is theirs.
+"""Finished games of tables and score sheets, with the same id, and imported games.
 
-Imported ones are here alone. ``found_by`` is what a search looks through, see
-:func:`~referee.store.history.search_form`. ``rated_at`` is the ``ended_at`` by which the game took its turn
-in its players' ratings, null while it counts in none.
+``found_by`` is the text for searches, see :func:`~referee.store.history.search_form`. ``rated_at`` is the
+``ended_at`` at which the game was rated, null if it is not rated.
 """
 
 finished_seats = Table(
@@ -345,10 +343,10 @@ finished_seats = Table(
     Column("game_mu", Double),
     Column("game_sigma", Double),
 )
-"""Who sat where, and how it ended; ``spelling`` is :func:`~referee.store.history.normalize_name`'s.
+"""The seats of finished games; ``spelling`` is :func:`~referee.store.history.normalize_name`'s.
 
-``thinking`` is in seconds. The last four are the player's rating after this game, of all games and of this
-one, see :mod:`referee.store.sql.ratings`; null where the game counts in none.
+``thinking`` is in seconds. The last four are the player's ratings after this game, of all games and of this
+one, see :mod:`referee.store.sql.ratings`; null if the game is not rated.
 """
 
 players = Table(
@@ -358,7 +356,7 @@ players = Table(
     Column("player", String(200), nullable=False, index=True),
     Column("name", Text, nullable=False),
 )
-"""Whom a spelling stands for: ``player`` is the spelling whose ``name`` is shown for all of the player's."""
+"""The players of spellings: ``player`` is the spelling whose ``name`` is shown for all of the player's."""
 
 learned = Table(
     "referee_learned",
@@ -374,7 +372,7 @@ learned = Table(
     Column("seen_at", UtcDateTime),
     Column("due_at", UtcDateTime),
 )
-"""What learners have been through: see :mod:`referee.store.learning`.
+"""The progress of learners, see :mod:`referee.store.learning`.
 
 The last four are a :class:`~referee.memory.Memory`, all of them or none.
 """
@@ -388,7 +386,7 @@ ladders = Table(
     Column("version", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
-"""Ladders that are being climbed, and for a while what came of them: see :mod:`referee.store.ladders`."""
+"""Ladders in progress, and for a while finished ones: see :mod:`referee.store.sql.ladders`."""
 
 settings = Table(
     "referee_setting",
@@ -396,7 +394,7 @@ settings = Table(
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What the servers on this store share: the table's word, and the key that signs devices' cookies."""
+"""Settings that the servers on this store share, such as the access code and the key that signs cookies."""
 
 devices = Table(
     "referee_device",
@@ -409,7 +407,7 @@ devices = Table(
     Column("seen_at", UtcDateTime, nullable=False),
     Column("gone_at", UtcDateTime),
 )
-"""Devices that were let in. One that is gone was removed, or goes by a new secret: it never comes back."""
+"""Admitted devices, and ids that are gone for good: a device was removed, or got a new id."""
 
 edits = Table(
     "referee_edit",
@@ -418,9 +416,9 @@ edits = Table(
     Column("edited", Text, nullable=False),
     Column("original", Text, nullable=False),
 )
-"""What was changed by hand of games that are over, and what their table or file says instead.
+"""Manual edits of finished games, with the original values of their table or file.
 
-The rows of the games have what was changed. An edit outlives a game that goes on and is over once more.
+The rows of the games have the edited values. An edit stays when its game is reopened and ends again.
 """
 
 evenings = Table(
@@ -440,7 +438,7 @@ evening_games = Table(
     Column("finished_game_id", String(16), primary_key=True),
     Column("evening_id", ForeignKey(evenings.c.id), nullable=False, index=True),
 )
-"""The games of those evenings: of all others, which belong together follows from their times and players."""
+"""The games of corrected evenings. Other games are grouped by their times and players."""
 
 result_links = Table(
     "referee_result_link",
@@ -450,7 +448,7 @@ result_links = Table(
     Column("language", String(8), nullable=False),
     Index(None, "finished_game_id", unique=True),
 )
-"""Links that show a result to everybody who has one."""
+"""Public links to results."""
 
 deliveries = Table(
     "referee_delivery",
@@ -462,7 +460,7 @@ deliveries = Table(
     Column("due_at", UtcDateTime, index=True),
     Column("attempts", Integer, nullable=False, server_default=text("0")),
 )
-"""What the owner's webhook is to be told of a game, see :mod:`referee.store.sql.deliveries`.
+"""The queue of deliveries to the owner's webhook, see :mod:`referee.store.sql.deliveries`.
 
-``due_at`` is null once it has been told, or never will be.
+``due_at`` is null when the delivery is done or given up.
 """

@@ -1,4 +1,4 @@
-"""Games that nobody refereed, typed in as score sheets, in SQL."""
+"""Games that were played without the referee and typed in as score sheets, in SQL."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from referee.store.codec import keep
 from referee.store.history import (
     SCORE_SHEET_ID_LENGTH,
     ConcurrentScoreSheetUpdate,
+    Cursor,
     OtherGame,
-    Place,
     ScoreSheet,
     UnknownScoreSheet,
 )
@@ -33,7 +33,7 @@ _log = logging.getLogger(__name__)
 
 
 class SqlScoreSheets(Database):
-    """Score sheets, whose games are in the history once they are finished."""
+    """Score sheets, whose games enter the history when they are finished."""
 
     def keep_score_sheet(
         self,
@@ -46,19 +46,20 @@ class SqlScoreSheets(Database):
         expected: datetime | None = None,
         is_new: bool = False,
     ) -> str:
-        """Keep what has been typed so far, and return the score sheet's id: a new one's if none is named.
+        """Store a score sheet, and return its id; without ``tally_id``, the store draws one.
 
-        With a ``finished``, whose id does not matter, it is finished, and the game is in the history, in the
-        place of an earlier one of the score sheet; without one, an earlier one stays. A discarded score sheet
-        is back. ``expected`` is when the score sheet was changed last, as far as is known; ``is_new``: there
-        is none of this id yet, whoever types has drawn it.
+        ``finished`` finishes the score sheet and puts the game in the history, replacing an earlier one; the
+        game's id is ignored. Without it, an earlier game stays. A discarded score sheet is restored.
+
+        ``expected`` is the last change that the caller knows. ``is_new`` means that the caller drew the id
+        for a new score sheet.
 
         Raises:
             UnknownScoreSheet: There is no score sheet of this id.
-            ConcurrentScoreSheetUpdate: It was changed at another time than ``expected``, or ``is_new`` and
-                there is one.
-            OtherGame: The score sheet is one of another game.
-            Malformed: What was drawn for a new one is no id.
+            ConcurrentScoreSheetUpdate: It was changed at another time than ``expected``, or ``is_new`` is
+                set and the id exists.
+            OtherGame: The score sheet is for another game.
+            Malformed: The id of a new score sheet is not valid.
         """
         if is_new and not (
             tally_id and len(tally_id) == SCORE_SHEET_ID_LENGTH and set(tally_id) <= set(ID_LETTERS)
@@ -66,7 +67,7 @@ class SqlScoreSheets(Database):
             raise Malformed("tally", say("This is not an id that a tally can have."))
         now = datetime.now(UTC)
         if expected is not None:
-            now = max(now, expected + timedelta(microseconds=1))  # whatever the clock says: it is a change
+            now = max(now, expected + timedelta(microseconds=1))  # the clock may be behind
         row: dict[str, Any] = {
             "game": game,
             "body": keep(dict(body), "body"),
@@ -115,24 +116,24 @@ class SqlScoreSheets(Database):
         limit: int | None = None,
         *,
         discarded: bool = False,
-        after: Place | None = None,
+        after: Cursor | None = None,
     ) -> list[ScoreSheet]:
         """Return the unfinished score sheets, the last changed first: the lobby's, or the ``discarded`` ones.
 
-        All, or those that a ``device`` typed last, or nobody did: they were restored. ``after`` as for
-        :meth:`tables`.
+        With a ``device``, only those that it typed last, and restored ones, which no device did. ``after`` as
+        for :meth:`tables`.
         """
         kept = schema.score_sheets.c
-        which = [kept.is_finished.is_(False), kept.is_discarded.is_(discarded)]
+        listed = select(schema.score_sheets).where(
+            kept.is_finished.is_(False), kept.is_discarded.is_(discarded)
+        )
         lists = (true(),) if device is None else (kept.device == device, kept.device.is_(None))
         with self._reading() as connection:
             rows = [
                 row
-                for one in lists
+                for condition in lists
                 for row in connection.execute(
-                    first_after(
-                        select(schema.score_sheets).where(*which, one), (kept.changed_at, kept.id), after
-                    ).limit(limit)
+                    first_after(listed.where(condition), (kept.changed_at, kept.id), after).limit(limit)
                 ).mappings()
             ]
         rows.sort(key=lambda row: row["id"])
@@ -146,7 +147,7 @@ class SqlScoreSheets(Database):
             return [_read_tally(row) for row in connection.execute(query).mappings()]
 
     def discard_score_sheet(self, tally_id: str) -> None:
-        """Take a score sheet off the list; it is kept. Raises :class:`UnknownScoreSheet`."""
+        """Hide a score sheet from the list; its row stays. Raises :class:`UnknownScoreSheet`."""
         change = (
             update(schema.score_sheets).where(schema.score_sheets.c.id == tally_id).values(is_discarded=True)
         )
@@ -161,10 +162,10 @@ class SqlScoreSheets(Database):
         is_hidden: bool = False,
         device: str | None = None,
     ) -> bool:
-        """Keep a score sheet of another store as it was there, with its game if it is finished, and nobody's.
+        """Store a score sheet of another store unchanged, without a device, and its game if it is finished.
 
-        ``device`` as for :meth:`restore`. Returns whether it was kept:
-        ``False`` if there is a score sheet, a table or a game of this id already.
+        ``device`` as for :meth:`restore`. Returns whether it was stored: ``False`` if there is a score sheet,
+        a table or a game of this id already.
         """
         row = {**sheet._asdict(), "body": keep(dict(sheet.body), "body"), "device": None}
         del row["is_damaged"]
@@ -184,19 +185,19 @@ class SqlScoreSheets(Database):
 
 
 def is_score_sheet(connection: Connection, some_id: str) -> bool:
-    """Whether a score sheet has this id, and no table may have it."""
+    """Whether a score sheet has this id, which no table may have then."""
     query = select(schema.score_sheets.c.id).where(schema.score_sheets.c.id == some_id)
     return connection.scalar(query) is not None
 
 
 def _check_room(connection: Connection) -> None:
-    """Raise ``Full`` for one score sheet more than a store takes."""
+    """Raise ``Full`` if the store takes no more score sheets."""
     if (connection.scalar(select(func.count()).select_from(schema.score_sheets)) or 0) >= MOST_GAMES:
         raise store_full()
 
 
 def _check_list(connection: Connection, device: str | None) -> None:
-    """Raise ``Full`` for one unfinished score sheet more than a device's list takes, or that of nobody's."""
+    """Raise ``Full`` if a device's list, or the list without a device, takes no more score sheets."""
     kept = schema.score_sheets.c
     whose = kept.device.is_(None) if device is None else kept.device == device
     query = select(func.count()).select_from(schema.score_sheets)
@@ -211,7 +212,7 @@ def _is_table(connection: Connection, some_id: str) -> bool:
 
 
 def _read_tally(row: RowMapping) -> ScoreSheet:
-    """Read a score sheet's row; a damaged one does not keep the list from showing the others."""
+    """Read a score sheet's row, and mark a damaged one, so that the list can show the others."""
     is_damaged = False
     try:
         body = read_json(row["body"])

@@ -13,12 +13,12 @@ from referee.store.sql.database import Database, insert_new
 
 
 class SqlSnapshots(Database):
-    """One snapshot a table, of a long match, so that the table opens soon."""
+    """One snapshot for each table with a long match, so that the table opens fast."""
 
     def snapshot(self, table_id: str, version: str) -> Snapshot | None:
-        """Return the snapshot of a table that this version of the code took of the very log that is there.
+        """Return the snapshot of a table, ``None`` if there is none that can be used.
 
-        Of another version, of another log, or damaged, it is none.
+        A snapshot of another version of the code, of another log, or a damaged one, cannot.
         """
         kept, log, known = schema.snapshots.c, schema.entries.c, schema.tables.c
         is_last = (log.table_id == kept.table_id) & (log.number == kept.number - 1)
@@ -36,7 +36,7 @@ class SqlSnapshots(Database):
         return found if row.hash == _hash(found, row.head, row.chain_key) else None
 
     def keep_snapshot(self, table_id: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in the place of an earlier one, or of another version's."""
+        """Store a snapshot, replacing an earlier one, or another version's."""
         kept, log, known = schema.snapshots.c, schema.entries.c, schema.tables.c
         head = (
             select(log.hash, known.chain_key)
@@ -58,5 +58,5 @@ class SqlSnapshots(Database):
 
 
 def _hash(snapshot: Snapshot, head: str, key: str) -> str:
-    """Return what a snapshot is known by that was kept of the log with this head, and not changed since."""
+    """Return the hash that verifies a snapshot, and the log that it was taken of."""
     return hashlib.sha256(dump([key, head, *snapshot]).encode()).hexdigest()

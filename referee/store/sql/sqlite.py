@@ -1,4 +1,4 @@
-"""SQLite as every store in a file speaks it: what was compiled for one file holds for all."""
+"""An SQLite dialect whose compiled statements are shared by all SQLite stores of a process."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.util import LRUCache
 
 DRIVER = "sqlite+referee"
-"""What an address names instead of ``sqlite`` to be spoken to in this way."""
+"""The driver name that replaces ``sqlite`` in an address to select this dialect."""
 
 COMPILED: LRUCache[Any, Any] = LRUCache(500)
-"""The statements of all stores of this process: one takes longer to compile than SQLite to answer."""
+"""The compiled statements of all stores of this process. Compiling takes longer than running one."""
 
 
 class SharedSqliteDialect(SQLiteDialect_pysqlite):
-    """Equal to every other of its kind, as statements are kept by the dialect that they were compiled for."""
+    """A dialect that equals every other instance, because the statement cache has the dialect in its keys."""
 
     supports_statement_cache = True
     begin = "BEGIN"
 
     def do_begin(self, dbapi_connection: Any) -> None:
-        """Begin a transaction: not heard as an event, which every question would wait for."""
+        """Begin a transaction directly, because an event listener would slow down every query."""
         dbapi_connection.driver_connection.execute(self.begin)
 
     def __eq__(self, other: object) -> bool:
@@ -34,9 +34,9 @@ class SharedSqliteDialect(SQLiteDialect_pysqlite):
 
 
 def writing(dialect: Any) -> Any:
-    """Return a dialect that has spoken to a database, for transactions that write.
+    """Return a copy of a connected dialect for writing transactions.
 
-    They take their lock at the start: one that has only read cannot always get it later.
+    They take their lock at the start: a transaction that has only read cannot always get it later.
     """
     found = copy(dialect)
     found.begin = "BEGIN IMMEDIATE"

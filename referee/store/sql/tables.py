@@ -1,7 +1,7 @@
 """Tables and their logs, in SQL.
 
-The log of a table only ever grows. Whoever appends says how many entries it has seen; if there are
-more by now, nothing is stored and :class:`~referee.store.log.ConcurrentUpdate` is raised.
+The log of a table only ever grows. An append carries the number of entries that the writer has seen. If there
+are more by now, nothing is stored, and :class:`~referee.store.log.ConcurrentUpdate` is raised.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from referee.match.log import Entry
 from referee.match.sealing import Secret
 from referee.store.codec import dump, keep
 from referee.store.devices import Guard
-from referee.store.history import Place
+from referee.store.history import Cursor
 from referee.store.log import (
     ONGOING,
     ConcurrentUpdate,
@@ -67,7 +67,7 @@ _GROW = Statement(
     )
     .returning(*(schema.tables.c[name] for name in ("id", "game", "seats", "options", "chain_key")))
 )
-"""On PostgreSQL a second writer waits at this row, and then finds that the log has grown."""
+"""On PostgreSQL, a second writer waits for this row, and then finds that the log has grown."""
 _TOUCH = Statement(
     update(schema.roles).where(schema.roles.c.table_id == bindparam("of")).values(active_at=bindparam("at"))
 )
@@ -79,7 +79,7 @@ class SqlTables(Database):
     # -- tables ---------------------------------------------------------------------------------
 
     def create(self, table: NewTable, host: str | None = None) -> TableRow:
-        """Keep a new table, under an id that is short and hard to guess; ``host`` is the device it is on."""
+        """Store a new table under an id that is short and hard to guess; ``host`` is the hosting device."""
         now = datetime.now(UTC)
         row = {
             "game": table.game,
@@ -101,7 +101,7 @@ class SqlTables(Database):
                     if host is not None:
                         give_role(connection, table_id, host, "host")
             except IntegrityError:
-                continue  # the id is taken: one in some hundred thousand millions
+                continue  # the id is taken, with a chance of one in some hundred thousand millions
             return self.table(table_id)
 
     def table(self, table_id: str) -> TableRow:
@@ -118,25 +118,23 @@ class SqlTables(Database):
         *,
         archived: bool = False,
         device: str | None = None,
-        after: Place | None = None,
+        after: Cursor | None = None,
     ) -> list[TableRow]:
         """Return tables, the last active one first: the lobby's, or the ``archived`` ones.
 
-        Of all, or only of those that a ``device`` has a part in, or nobody: a restored table is its host's
-        who takes it first, by :meth:`take_as_host`. What comes ``after`` a place costs as much as what is
-        first, however many tables there are.
+        With a ``device``, only tables where the device has a role, and tables without any device: the first
+        device to open a restored table becomes its host, see :meth:`take_as_host`. ``after`` continues a list
+        at the same cost as its beginning, for any number of tables.
         """
         known = schema.tables.c
-        in_order = (known.active_at, known.id)
+        order = (known.active_at, known.id)
         if device is None:
-            queries = [
-                first_after(select(schema.tables).where(known.is_archived == archived), in_order, after)
-            ]
+            queries = [first_after(select(schema.tables).where(known.is_archived == archived), order, after)]
         else:
-            nobodys = select(schema.tables).where(known.is_nobodys, known.is_archived == archived)
+            without_device = select(schema.tables).where(known.is_nobodys, known.is_archived == archived)
             queries = [
                 _tables_of(device, archived, after, limit + offset),
-                first_after(nobodys, in_order, after),
+                first_after(without_device, order, after),
             ]
         with self._reading() as connection:
             rows = [
@@ -147,7 +145,7 @@ class SqlTables(Database):
         return [read_row(row) for row in rows[offset : offset + limit]]
 
     def archive(self, table_id: str, archived: bool = True, guard: Guard | None = None) -> None:
-        """Hide a table from the lobby or bring it back; raise :class:`UnknownTable`, or as ``guard``."""
+        """Hide a table from the lobby, or restore it; raise :class:`UnknownTable`, or as ``guard``."""
         with self._writing(table_id) as connection:
             lock_table(connection, table_id, guard)
             for key in (schema.tables.c.id, schema.roles.c.table_id):
@@ -156,14 +154,14 @@ class SqlTables(Database):
     # -- the log of a table ---------------------------------------------------------------------
 
     def log_length(self, table_id: str) -> int:
-        """Return how many entries the log has: cheap, to be polled; raise :class:`UnknownTable`."""
+        """Return the number of log entries, cheaply enough for polling; raise :class:`UnknownTable`."""
         return self.revision(table_id)[0]
 
     def revision(self, table_id: str) -> tuple[int, int]:
-        """Return how many entries the log has, and how often all else of a table changed.
+        """Return the number of log entries, and the number of other changes of a table.
 
-        That is roles, invitations, requests, its countdown, its notes and what it was taught. Cheap, to be
-        polled; raises :class:`UnknownTable`.
+        Those are changes of roles, invitations, requests, countdown, notes and taught things. It is cheap
+        enough for polling. Raises :class:`UnknownTable`.
         """
         row = only_table(self._ask(_REVISION, {"table_id": table_id}), table_id)
         return row["entry_count"], row["change_count"]
@@ -173,7 +171,7 @@ class SqlTables(Database):
 
         Raises:
             UnknownTable: There is no such table.
-            CorruptData: A row is not what the referee wrote.
+            CorruptData: A row differs from what the referee wrote.
         """
         with self._asking() as connection:
             return read_log(connection, table_id, since)
@@ -181,28 +179,28 @@ class SqlTables(Database):
     def secrets(
         self, table_id: str, numbers: Iterable[int] | None = None, shown_to: str | None = None
     ) -> dict[int, Secret]:
-        """Return what opens the sealed entries, by log number: all, or those of these ``numbers``.
+        """Return the secrets of sealed entries, by log number: all, or those of these ``numbers``.
 
-        ``shown_to``: a device, which is shown what it has sealed itself, and what no device has sealed.
+        ``shown_to`` is a device. It gets the secrets that it sealed itself, and those that no device sealed.
         Raises :class:`CorruptData`.
         """
         with self._asking() as connection:
             return read_secrets(connection, table_id, numbers, shown_to)
 
     def log(self, table_id: str) -> tuple[list[StoredEntry], dict[int, Secret]]:
-        """Return all :meth:`entries` and :meth:`secrets`, both of one moment; raise as they do."""
+        """Return a consistent snapshot of :meth:`entries` and :meth:`secrets`; raise as they do."""
         with self._reading() as connection:
             return read_log(connection, table_id), read_secrets(connection, table_id)
 
     def chain(self, table_id: str) -> Chain:
-        """Return what the hashes of a table's log have in common, a secret while the game goes on.
+        """Return the hash chain of a table, whose key is secret until the game is over.
 
         Raises :class:`UnknownTable`.
         """
         return chain_of(self._table(table_id))
 
     def heads(self, table_id: str, counts: Collection[int]) -> dict[int, str]:
-        """Return the heads of a table's chain after so many entries each, as far as its log goes."""
+        """Return the heads of a table's chain after these numbers of entries, as far as its log goes."""
         log = schema.entries.c
         query = select(log.number, log.hash).where(
             log.table_id == table_id, log.number.in_([count - 1 for count in counts])
@@ -221,13 +219,13 @@ class SqlTables(Database):
         guard: Guard | None = None,
         device: str | None = None,
     ) -> list[StoredEntry]:
-        """Store entries as numbers ``expected_number`` and up, all or none; durable on return.
+        """Store entries as numbers ``expected_number`` and up, in one durable transaction.
 
-        ``status`` is where the game stands after them; ``device`` is the one that seals what is sealed. What
-        would open an entry that has been sealed anew is forgotten.
+        ``status`` is the status of the game after them; ``device`` seals the sealed entries. The old secret
+        of an entry that is sealed again is deleted.
 
         Raises:
-            ConcurrentUpdate: The log has gone on since.
+            ConcurrentUpdate: The log has grown since.
             UnknownTable: There is no such table.
             RefereeError: What ``guard`` raises.
         """
@@ -250,9 +248,8 @@ class SqlTables(Database):
     ) -> list[StoredEntry]:
         """Append entries of another store with their times, otherwise as :meth:`append`.
 
-        The chain is the one that this store has of the table.
-
-        Of ``secrets``, those of entries that are here already are kept where none is.
+        The hashes follow this store's chain of the table. ``secrets`` may also fill in missing secrets of
+        entries that are stored already.
         """
         grown = {
             "of": table_id,
@@ -289,12 +286,12 @@ class SqlTables(Database):
         chain: Chain | None = None,
         device: str | None = None,
     ) -> bool:
-        """Keep a table of another store as it was there, id and times included, and nobody's.
+        """Store a table of another store with its id and times, and without any device.
 
-        Its count and the time of its last entry follow from ``entries``, and so do its hashes, with ``chain``
-        or else a new one; its game may be a hidden one. ``device`` is the one that brings it; ``None`` for
-        the owner, who may bring any number of games that are not over. Returns whether it was kept:
-        ``False`` if there is a table, a score sheet or a game of this id already.
+        Its count, the time of its last entry and its hashes follow from ``entries``, with ``chain`` or else a
+        new chain. ``device`` brings the table; ``None`` is the owner, who may bring any number of unfinished
+        games. Returns whether it was stored: ``False`` if there is a table, a score sheet or a game of this
+        id already.
         """
         if len(entries) > MOST_ENTRIES:
             raise log_full()
@@ -309,7 +306,7 @@ class SqlTables(Database):
         row["chain_key"] = (chain or new_chain()).key
         try:
             with self._writing(table.id) as connection:
-                if is_score_sheet(connection, table.id):  # its end would take the place of the score sheet's
+                if is_score_sheet(connection, table.id):  # the two would share a row in the history
                     return False
                 _check_room(connection)
                 if device is not None and table.winners is None and not table.is_archived:
@@ -323,7 +320,7 @@ class SqlTables(Database):
         return True
 
     def tables_of(self, game: str, seats: Sequence[Mapping[str, Any]]) -> list[TableRow]:
-        """Return the tables of a game at which exactly these sit, archived ones included."""
+        """Return the tables of a game with exactly these seats, archived ones included."""
         kept = schema.tables.c
         query = select(schema.tables).where(
             kept.game == game, kept.seats == dump([dict(seat) for seat in seats])
@@ -332,8 +329,8 @@ class SqlTables(Database):
             return [read_row(row) for row in connection.execute(query.order_by(kept.id)).mappings()]
 
 
-def _tables_of(device: str, archived: bool, after: Place | None, limit: int) -> Select[Any]:
-    """Return a query for the first tables that a device has a part in, each once."""
+def _tables_of(device: str, archived: bool, after: Cursor | None, limit: int) -> Select[Any]:
+    """Return a query for the first tables at which a device has a role, each once."""
     part = schema.roles.c
     query = select(part.table_id, part.active_at).where(part.device == device, part.is_archived == archived)
     listed = first_after(query.distinct(), (part.active_at, part.table_id), after).limit(limit).subquery()
@@ -341,13 +338,13 @@ def _tables_of(device: str, archived: bool, after: Place | None, limit: int) -> 
 
 
 def _check_room(connection: Connection) -> None:
-    """Raise ``Full`` for one table more than a store takes."""
+    """Raise ``Full`` if the store takes no more tables."""
     if (connection.scalar(select(func.count()).select_from(schema.tables)) or 0) >= MOST_GAMES:
         raise store_full()
 
 
 def _check_list(connection: Connection, host: str | None) -> None:
-    """Raise ``Full`` for one game that is not over more than a host's list takes, or that of nobody's."""
+    """Raise ``Full`` if a host's list, or the list without a host, takes no more unfinished games."""
     known, part = schema.tables.c, schema.roles.c
     query = select(func.count()).select_from(schema.tables).where(known.winners.is_(None))
     if host is None:
@@ -359,7 +356,7 @@ def _check_list(connection: Connection, host: str | None) -> None:
 
 
 def _keep_seats(seats: Sequence[Mapping[str, Any]]) -> str:
-    """Return who sits where; raise :class:`Malformed` for what is not to be kept, such as an unseen name."""
+    """Return the stored form of seats; raise :class:`Malformed`, such as for an invisible name."""
     for index, seat in enumerate(seats):
         if "name" in seat:
             check_name(seat["name"], f"seats[{index}].name")
@@ -367,13 +364,13 @@ def _keep_seats(seats: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _keep_meta(meta: Mapping[str, Any]) -> str:
-    """Return what a record tells beside its game; nobody is shown its texts, so any may stand in it."""
+    """Return the stored form of a record's ``meta``. No page shows its texts, so any text is allowed."""
     check_encodable(dict(meta), "meta", MOST)
     return dump(dict(meta))
 
 
 def _refused(row: Columns, expected_number: int) -> ConcurrentUpdate | CorruptData:
-    """Say why a log did not grow from ``expected_number`` on."""
+    """Return the reason why a log did not grow from ``expected_number`` on."""
     if row["entry_count"] > expected_number:
         return ConcurrentUpdate()
     return CorruptData(row["id"], row["entry_count"], say("It is missing."))

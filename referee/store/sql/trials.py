@@ -21,13 +21,13 @@ _ROWS = 1000
 
 
 def copy_to_try(url: str | None, folder: Path) -> str:
-    """Copy a store into a folder, and return the copy's address; nothing is written at the store.
+    """Copy a store into a folder, and return the copy's address; the store is read only.
 
-    Where there is none, the address is that of a new one.
+    If there is no store, the address is that of a new one.
 
     Raises:
         BadStoreUrl, StoreUnavailable: As :func:`referee.store.open_store`; also if a database has an older
-            form, as its rows cannot be read then.
+            form, whose rows this version cannot read.
     """
     found, target = find_url(url), folder / "tables.db"
     address = f"sqlite:///{target}"
@@ -62,7 +62,7 @@ def copy_to_try(url: str | None, folder: Path) -> str:
 
 
 def _copy_rows(source: Connection, target: Engine) -> None:
-    """Copy all that a store holds into an empty one of the same form, in another database."""
+    """Copy all rows of a store into an empty store of the same form, in another database."""
     with target.begin() as writer:
         for table in schema.metadata.sorted_tables:
             found = source.execution_options(yield_per=_ROWS).execute(select(table))

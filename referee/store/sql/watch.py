@@ -1,8 +1,8 @@
 """Watching a store: a thread that calls back when anything in it has changed.
 
-SQLite counts what other connections commit, and a look at that counter costs microseconds: it is
-polled. PostgreSQL tells whoever listens. Whoever cares for certain tables is told which of them a change was
-of: on a server of many tables, nearly every change is another table's.
+SQLite counts the commits of other connections. Reading that counter takes microseconds, so it is polled.
+PostgreSQL notifies its listeners. A watch of certain tables reports which of them have changed: on a server
+with many tables, nearly every change is another table's.
 """
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ from sqlalchemy.exc import DBAPIError
 from referee.store.sql import schema
 from referee.store.sql.database import CHANNEL
 
-INTERVAL = 0.02
-"""Seconds between two looks at SQLite's counter."""
-RETRY = (0.1, 2.0)
-"""Seconds before a lost connection is made anew: at first, and at most."""
-PATIENCE = 5.0
-"""Seconds that whoever starts or stops to watch waits for the thread, at most."""
+POLL_INTERVAL_S = 0.02
+"""The time between two reads of SQLite's counter."""
+RECONNECT_DELAYS_S = (0.1, 2.0)
+"""The shortest and the longest delay before a reconnection."""
+THREAD_TIMEOUT_S = 5.0
+"""The longest time that starting or stopping a watch waits for the thread."""
 
-_STANDING = (
+_CHANGE_COUNTS = (
     f"SELECT entry_count, change_count FROM {schema.tables.name} WHERE id = ?1 "
     f"UNION ALL SELECT step_count, change_count FROM {schema.classes.name} WHERE id = ?1"
 )
-"""What every change of a table or of a class changes, by SQLite's own driver."""
+"""The counts that every change of a table or a class increases, for SQLite's driver."""
 
 _DEVICES = f"SELECT id, is_let_in, gone_at FROM {schema.devices.name} ORDER BY id"
-"""All that decides who is let in."""
+"""The columns that decide which devices are admitted."""
 
 _log = logging.getLogger(__name__)
 
 
-Told = Callable[[frozenset[str] | None], None]
-"""Is called with the tables that have changed, of those that are cared for.
+OnChange = Callable[[frozenset[str] | None], None]
+"""A callback with those of the watched tables that have changed.
 
-``None``: any of them may have, and so may who is let in.
+``None`` means that any of them, and the set of admitted devices, may have changed.
 """
-CaredFor = Callable[[], Collection[str] | None]
-"""Says which tables somebody cares for now, ``None`` for all there are; asked after each change."""
+WatchedTables = Callable[[], Collection[str] | None]
+"""Returns the tables to watch, ``None`` for all; called after each change."""
 
 
 class Watch(ABC):
-    """A thread that watches a database over a connection of its own."""
+    """A thread that watches a database over a separate connection."""
 
-    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
+    def __init__(self, url: URL, callback: OnChange, tables: WatchedTables) -> None:
         self._engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         self._callback = callback
         self._tables = tables
@@ -61,24 +61,24 @@ class Watch(ABC):
         self._is_watching = threading.Event()
         self._thread = threading.Thread(target=self._run, name="store-watch", daemon=True)
         self._thread.start()
-        # a store that is gone holds nobody up
-        self._is_watching.wait(PATIENCE)
+        # The timeout keeps a lost store from blocking the caller.
+        self._is_watching.wait(THREAD_TIMEOUT_S)
 
     def stop(self) -> None:
-        """Watch no more: once this has returned, the callback is not called again."""
+        """Stop watching. After this returns, the callback is not called again."""
         with self._calling:
             if not self._stopped.is_set():
                 self._stopped.set()
                 self._wake()
         if threading.current_thread() is not self._thread:
-            self._thread.join(PATIENCE)
+            self._thread.join(THREAD_TIMEOUT_S)
 
     @abstractmethod
     def look(self) -> None:
-        """Look at once, where this looks from time to time: something may just have changed."""
+        """Check for changes now, if this watch polls."""
 
     def _run(self) -> None:
-        pause, is_lost = RETRY[0], False
+        delay_s, is_lost = RECONNECT_DELAYS_S[0], False
         while not self._stopped.is_set():
             try:
                 connection = self._engine.raw_connection()
@@ -87,18 +87,18 @@ class Watch(ABC):
                     self._is_watching.set()
                     if is_lost:
                         _log.info("The store is watched again.")
-                    self._call(None)  # nobody has looked since whoever watches read the store last
-                    pause, is_lost = RETRY[0], False
+                    self._call(None)  # changes since the caller last read the store were not watched
+                    delay_s, is_lost = RECONNECT_DELAYS_S[0], False
                     self._follow(connection)
                 finally:
                     connection.invalidate()
-            except Exception as error:  # it has to outlive whatever happens to the store
+            except Exception as error:  # the thread must survive any failure of the store
                 if not is_lost and not self._stopped.is_set():
                     _log.warning("The store cannot be watched now (%s); trying on.", _cause(error))
                 is_lost = True
                 self._is_watching.set()
-                self._stopped.wait(pause)
-                pause = min(2 * pause, RETRY[1])
+                self._stopped.wait(delay_s)
+                delay_s = min(2 * delay_s, RECONNECT_DELAYS_S[1])
         self._engine.dispose()
 
     def _call(self, changed: frozenset[str] | None) -> None:
@@ -107,12 +107,12 @@ class Watch(ABC):
                 return
             try:
                 self._callback(changed)
-            except Exception:  # the callback is not ours: whatever it raises, watching goes on
+            except Exception:  # a failing callback must not end the watch
                 _log.exception("What was to be done about a change of the store failed.")
 
     @abstractmethod
     def _prepare(self, connection: Any) -> None:
-        """Begin to take notice of changes."""
+        """Start to observe changes."""
 
     @abstractmethod
     def _follow(self, connection: Any) -> None:
@@ -129,7 +129,7 @@ class SqliteWatch(Watch):
     _seen: int
     _devices: list[object]
 
-    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
+    def __init__(self, url: URL, callback: OnChange, tables: WatchedTables) -> None:
         self._is_due = threading.Event()
         super().__init__(url, callback, tables)
 
@@ -138,18 +138,18 @@ class SqliteWatch(Watch):
         self._devices = self._all_devices(connection)
 
     def _follow(self, connection: Any) -> None:
-        told: dict[str, object] = {}
+        reported: dict[str, object] = {}
         while not self._stopped.is_set():
-            self._is_due.wait(INTERVAL)
+            self._is_due.wait(POLL_INTERVAL_S)
             self._is_due.clear()
             version = self._version(connection)
             if version == self._seen:
                 continue
             self._seen = version
             tables = self._tables()
-            standings = {table: self._standing(connection, table) for table in tables or ()}
-            changed = frozenset(table for table in standings if standings[table] != told.get(table))
-            told = standings
+            counts = {table: self._change_counts(connection, table) for table in tables or ()}
+            changed = frozenset(table for table in counts if counts[table] != reported.get(table))
+            reported = counts
             devices, self._devices = self._devices, self._all_devices(connection)
             self._call(None if tables is None or devices != self._devices else changed)
 
@@ -159,12 +159,12 @@ class SqliteWatch(Watch):
         return found
 
     @staticmethod
-    def _standing(connection: Any, table: str) -> object:
-        """Return how far a table is, ``()`` for one that is not there."""
-        return connection.driver_connection.execute(_STANDING, (table,)).fetchone() or ()
+    def _change_counts(connection: Any, table: str) -> object:
+        """Return the change counts of a table or class, ``()`` if there is none."""
+        return connection.driver_connection.execute(_CHANGE_COUNTS, (table,)).fetchone() or ()
 
     def look(self) -> None:
-        """Look at once."""
+        """Read the counter now."""
         self._wake()
 
     def _wake(self) -> None:
@@ -177,9 +177,9 @@ class SqliteWatch(Watch):
 
 
 class PostgresqlWatch(Watch):
-    """Listens to what every transaction of a store announces."""
+    """Listens to the notifications of a store's transactions."""
 
-    def __init__(self, url: URL, callback: Told, tables: CaredFor) -> None:
+    def __init__(self, url: URL, callback: OnChange, tables: WatchedTables) -> None:
         self._woken, self._waker = os.pipe()
         super().__init__(url, callback, tables)
 
@@ -194,18 +194,18 @@ class PostgresqlWatch(Watch):
             for source in (driver.fileno(), self._woken):
                 selector.register(source, selectors.EVENT_READ)
             while not self._stopped.is_set():
-                told = [one.payload for one in driver.notifies(timeout=0)]
-                if told:
-                    self._call(self._changed(told))
+                payloads = [notice.payload for notice in driver.notifies(timeout=0)]
+                if payloads:
+                    self._call(self._changed(payloads))
                 selector.select()
 
     def look(self) -> None:
-        """Do nothing: it is told."""
+        """Do nothing: the database sends notifications."""
 
-    def _changed(self, told: list[str]) -> frozenset[str] | None:
-        """Return which of the tables that are cared for have changed; a change is of one, or of ``""``."""
+    def _changed(self, payloads: list[str]) -> frozenset[str] | None:
+        """Return which watched tables have changed; a payload is a table's id, or ``""`` for all else."""
         tables = self._tables()
-        return None if tables is None or "" in told else frozenset(told).intersection(tables)
+        return None if tables is None or "" in payloads else frozenset(payloads).intersection(tables)
 
     def _wake(self) -> None:
         os.write(self._waker, b".")
@@ -214,17 +214,17 @@ class PostgresqlWatch(Watch):
         try:
             super()._run()
         finally:
-            with self._calling:  # whoever stops the watch has written by now
+            with self._calling:  # a thread that stops the watch has written to the pipe by now
                 os.close(self._woken)
                 os.close(self._waker)
 
 
-def watch(url: URL, callback: Told, tables: CaredFor) -> Watch:
+def watch(url: URL, callback: OnChange, tables: WatchedTables) -> Watch:
     """Watch the database at an address; see :meth:`referee.store.store.Store.watch_tables`."""
     kind = SqliteWatch if url.get_backend_name() == "sqlite" else PostgresqlWatch
     return kind(url, callback, tables)
 
 
 def _cause(error: Exception) -> str:
-    """Say what went wrong without an address or a value in it."""
+    """Return the kind of an error, without an address or a value in it."""
     return type(error.orig if isinstance(error, DBAPIError) else error).__name__

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.store import open_store
-from referee.store.admission import read_word
+from referee.store.admission import normalize_access_code
 from tests.support.stores import new_sqlite
 
 
@@ -23,16 +23,16 @@ def test_the_word_is_printed_as_it_is_typed(url: str) -> None:
     assert [result.exit_code for result in results] == [0, 0]
     assert results[0].stdout == results[1].stdout and results[0].stdout.count(" ") == 2
     store = open_store(url)
-    assert read_word(results[0].stdout) == store.word()
+    assert normalize_access_code(results[0].stdout) == store.access_code()
     store.close()
 
 
 def test_a_new_word_is_asked_of_every_device(url: str) -> None:
     store = open_store(url)
     store.admit("a" * 64, "b" * 64, "")
-    before = store.word()
+    before = store.access_code()
     result = CliRunner().invoke(main, ["word", "--new", "--store", url])
-    assert result.exit_code == 0 and read_word(result.output) == store.word() != before
+    assert result.exit_code == 0 and normalize_access_code(result.output) == store.access_code() != before
     assert store.devices() == []
     store.close()
 

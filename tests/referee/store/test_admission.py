@@ -10,12 +10,12 @@ from sqlalchemy import text
 
 from referee.store import open_store
 from referee.store.admission import (
-    WORD_LENGTH,
-    WORD_LETTERS,
+    ACCESS_CODE_LENGTH,
+    ACCESS_CODE_LETTERS,
     NotTheOwner,
     UnknownDevice,
-    read_word,
-    show_word,
+    format_access_code,
+    normalize_access_code,
 )
 from referee.store.devices import SeatTaken, UnknownInvitation, UsedInvitation
 from referee.store.store import Store
@@ -43,20 +43,20 @@ def standing(store: Store, device: str) -> str:
 
 
 def test_word_and_key_are_drawn_once_and_survive(url: str, store: Store) -> None:
-    word, key = store.word(), store.signing_key()
-    assert len(word) == WORD_LENGTH and set(word) <= set(WORD_LETTERS)
+    word, key = store.access_code(), store.signing_key()
+    assert len(word) == ACCESS_CODE_LENGTH and set(word) <= set(ACCESS_CODE_LETTERS)
     assert len(bytes.fromhex(key)) == 32
     other = open_store(url)
-    assert (other.word(), other.signing_key()) == (word, key)
-    fresh = other.draw_word()
-    assert fresh != word and store.word() == fresh and store.signing_key() == key
+    assert (other.access_code(), other.signing_key()) == (word, key)
+    fresh = other.draw_access_code()
+    assert fresh != word and store.access_code() == fresh and store.signing_key() == key
     other.close()
 
 
 def _share(url: str, start: Any, results: Any) -> None:
     store = open_store(url)
     start.wait()
-    results.put((store.word(), store.signing_key()))
+    results.put((store.access_code(), store.signing_key()))
     store.close()
 
 
@@ -69,14 +69,14 @@ def test_servers_that_begin_at_once_share_word_and_key(url: str, store: Store) -
     found = {results.get(timeout=60) for _ in started}
     for process in started:
         process.join(60)
-    assert found == {(store.word(), store.signing_key())}
+    assert found == {(store.access_code(), store.signing_key())}
 
 
 def test_a_word_is_read_as_it_was_meant() -> None:
-    assert show_word("bcdfghjkm") == "bcd fgh jkm"
-    for typed in ("bcdfghjkm", "Bcd fgh jkm", " BCD-FGH-JKM. ", show_word("bcdfghjkm")):
-        assert read_word(typed) == "bcdfghjkm"
-    assert read_word("x" * 10_000) != read_word("bcdfghjkm")
+    assert format_access_code("bcdfghjkm") == "bcd fgh jkm"
+    for typed in ("bcdfghjkm", "Bcd fgh jkm", " BCD-FGH-JKM. ", format_access_code("bcdfghjkm")):
+        assert normalize_access_code(typed) == "bcdfghjkm"
+    assert normalize_access_code("x" * 10_000) != normalize_access_code("bcdfghjkm")
 
 
 # -- letting in -----------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def test_who_is_let_in_goes_by_a_new_secret_with_all_it_had(store: Store, table:
     tally = store.keep_score_sheet("reputation", {"typed": 1}, device=PHONE)
     stamps = store.revision(table), store.revision(other)
     store.admit(PHONE, NEW, "Firefox/Android")
-    assert standing(store, PHONE) == "gone" and standing(store, NEW) == "let in"
+    assert standing(store, PHONE) == "gone" and standing(store, NEW) == "admitted"
     assert parts(store, table) == [(TABLET, "host", None), (NEW, "seat", 1)]
     assert parts(store, other)[1:] == [(NEW, "spectator", None), (NEW, "seat", 2)]
     assert store.parts(PHONE) == [] and len(store.parts(NEW)) == 3
@@ -187,7 +187,7 @@ def test_a_seat_is_taken_by_a_new_secret(store: Store, table: str) -> None:
     role = store.redeem(token, PHONE, NEW, "Firefox/Android")
     assert (role.device, role.seat) == (NEW, 1)
     assert parts(store, table)[1:] == [(NEW, "spectator", None), (NEW, "seat", 1)]
-    assert standing(store, PHONE) == "gone" and standing(store, NEW) == "let in"
+    assert standing(store, PHONE) == "gone" and standing(store, NEW) == "admitted"
     # whoever planted the old secret has nothing, with or without the code that hung on the wall
     for successor in (None, NEWER):
         with pytest.raises(UsedInvitation):
@@ -252,9 +252,9 @@ def test_a_removed_device_has_nothing_left(store: Store, owner: str) -> None:
     store.ask(table, NEWER, "seat", 2)
     tally = store.keep_score_sheet("reputation", {}, device=NEWER)
     unused = store.invite(theirs, "seat", 2)
-    word, stamp = store.word(), store.revision(table)
+    word, stamp = store.access_code(), store.revision(table)
     fresh = store.remove(NEWER, by=owner)
-    assert fresh == store.word() != word, "it knew the old one"
+    assert fresh == store.access_code() != word, "it knew the old one"
     assert standing(store, NEWER) == "gone" and [one.id for one in store.devices()] == [owner]
     assert parts(store, table) == [(owner, "host", None)], "the seat is the tablet's again"
     assert parts(store, theirs) == [(owner, "host", None), (owner, "spectator", None)]
@@ -269,25 +269,25 @@ def test_a_removed_device_has_nothing_left(store: Store, owner: str) -> None:
 
 def test_only_an_owner_removes_and_draws(store: Store, owner: str) -> None:
     store.admit(PHONE, NEWER, "")
-    word = store.word()
+    word = store.access_code()
     for attempt in (
         lambda: store.remove(owner, by=NEWER),
         lambda: store.remove(NEWER, by=NEWER),
         lambda: store.remove(NEWER, by=OTHER),
         lambda: store.remove(owner, by=owner),
         lambda: store.remove(NEWER, by=TABLET),  # the owner's secret of before
-        lambda: store.draw_word(by=NEWER),
+        lambda: store.draw_access_code(by=NEWER),
     ):
         with pytest.raises(NotTheOwner):
             attempt()
-    assert store.word() == word and len(store.devices()) == 2
-    assert store.draw_word(by=owner) != word
+    assert store.access_code() == word and len(store.devices()) == 2
+    assert store.draw_access_code(by=owner) != word
 
 
 def test_the_owner_of_the_machine_asks_everybody_anew(store: Store, owner: str) -> None:
     table = store.create(ABC, host=owner).id
     store.admit(PHONE, NEWER, "")
-    store.draw_word(asks_all=True)
+    store.draw_access_code(asks_all=True)
     assert store.devices() == [] and standing(store, owner) == "unknown"
     store.admit(NEWER, OTHER, "")
     store.admit(owner, "f" * 64, "")

@@ -193,7 +193,7 @@ def test_who_joins_goes_by_its_new_secret_and_is_the_same_pupil_again(store: Sto
 def test_who_is_let_in_stays_so_and_keeps_its_part(store: Store, code: str) -> None:
     store.admit("visit", "known", "")
     store.join_class(code, "known", "Ana", "")
-    assert store.standings(["Ana"]) == {"Ana": "let in"}
+    assert store.standings(["Ana"]) == {"Ana": "admitted"}
     store.renew("Ana", "Ana again", "")
     assert store.class_state(code).pupils[0].device == "Ana again"
     store.renew(TEACHER, "teacher again", "")

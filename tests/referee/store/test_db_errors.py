@@ -139,7 +139,7 @@ def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch, url: str) -> Iterator[Store]:
-    monkeypatch.setattr("referee.store.sql.engines.PATIENCE", 0.05)
+    monkeypatch.setattr("referee.store.sql.engines.LOCK_TIMEOUT_S", 0.05)
     store = open_store(url)
     yield store
     store.close()

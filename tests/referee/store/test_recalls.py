@@ -16,7 +16,7 @@ from referee.games import find_game
 from referee.match.record import read_action, read_record
 from referee.store.devices import Guard, Role, UnknownInvitation, UnknownRequest
 from referee.store.log import NewTable, UnknownTable
-from referee.store.recalls import SECONDS, NotYetSilent
+from referee.store.recalls import TIMEOUT_S, NotYetSilent
 from referee.store.sql import schema
 from referee.store.store import Store
 from referee.tables.table import Table
@@ -52,7 +52,7 @@ def test_a_phone_has_half_a_minute_to_answer(store: Store, table: str) -> None:
     before = datetime.now(UTC)
     store.recall(table, 1)
     [recall] = store.recalls(table)
-    assert recall.seat == 1 and SECONDS == 30
+    assert recall.seat == 1 and TIMEOUT_S == 30
     half_a_minute = timedelta(seconds=30)
     assert before + half_a_minute <= recall.ends_at <= datetime.now(UTC) + half_a_minute
     with pytest.raises(NotYetSilent):

@@ -13,7 +13,7 @@ from referee.engine.errors import Malformed
 from referee.i18n import LANGUAGES, ByLanguage
 from referee.store import open_store
 from referee.store.store import Store
-from referee.store.upkeep import BackupState, LastBackup, kept_of, read_keep
+from referee.store.upkeep import BackupState, LastBackup, read_keep, times_to_keep
 
 from .conftest import ABC
 
@@ -141,14 +141,14 @@ def test_a_store_says_how_large_it_is_and_what_keeps_it(store: Store) -> None:
     ],
 )
 def test_a_rule_keeps_the_last_of_each_period(rule: str, moments: list[datetime], kept: list[int]) -> None:
-    assert kept_of(moments, read_keep(rule)) == {moments[index] for index in kept}
+    assert times_to_keep(moments, read_keep(rule)) == {moments[index] for index in kept}
 
 
 def test_what_a_rule_has_kept_it_keeps_while_it_is_due() -> None:
     """A year of backups, one a day, thinned out each time: at the end there is one for each period."""
     keep, kept = read_keep("7d,4w,6m"), set[datetime]()
     for day in range(365):
-        kept = kept_of({*kept, NOON + day * DAY}, keep)
+        kept = times_to_keep({*kept, NOON + day * DAY}, keep)
         assert NOON + day * DAY in kept and len(kept) <= 7 + 4 + 6
     newest = NOON + 364 * DAY
     assert {newest - n * DAY for n in range(7)} <= kept
@@ -158,7 +158,7 @@ def test_what_a_rule_has_kept_it_keeps_while_it_is_due() -> None:
 
 @pytest.mark.parametrize("make", [lambda: [], lambda: [NOON]])
 def test_the_only_backup_always_stays(make: Callable[[], list[datetime]]) -> None:
-    assert kept_of(make(), read_keep("1y")) == {*make()}
+    assert times_to_keep(make(), read_keep("1y")) == {*make()}
 
 
 def test_a_rule_is_read_or_refused() -> None:

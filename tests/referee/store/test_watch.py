@@ -333,7 +333,7 @@ def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: Store) -> 
         lambda: store.admit(names[2], names[3], "another"),
         lambda: store.redeem(store.invite(table, "seat", 0), names[3], names[4]),
         lambda: store.remove(names[4], names[1]),
-        lambda: store.draw_word(asks_all=True),
+        lambda: store.draw_access_code(asks_all=True),
     ]
     for change in changes:
         calls = listener.calls

@@ -17,7 +17,7 @@ import pytest
 import websocket
 
 from referee.store import open_store
-from referee.store.admission import show_word
+from referee.store.admission import format_access_code
 from referee.store.log import NewTable
 from referee.store.store import Store
 from tests.support.server import (
@@ -168,7 +168,7 @@ def test_who_types_the_word_comes_in_however_it_is_written(guarded: ServerProces
     wrong = browser.type("bcdfghjkm")
     assert wrong.status == 401 and "That is not the word." in wrong.body.decode()
     assert not browser.is_let_in
-    came = browser.type(show_word(store.word()).upper())
+    came = browser.type(format_access_code(store.access_code()).upper())
     assert (came.status, came.headers["Location"]) == (303, "/")
     assert browser.is_let_in and browser.get("/").status == 200
     assert browser.get("/enter").headers["Location"] == "/"
@@ -178,24 +178,24 @@ def test_who_types_the_word_comes_in_however_it_is_written(guarded: ServerProces
 
 def test_a_scanned_word_leaves_the_address_at_once(guarded: ServerProcess, store: Store) -> None:
     browser = Browser(guarded)
-    came = browser.scan(store.word())
+    came = browser.scan(store.access_code())
     assert (came.status, came.headers["Location"]) == (303, "/") and browser.is_let_in
     assert not any("word" in name for name in browser.jar), "nor is it kept"
     for bad in ("bcdfghjkm", "%0d%0aSet-Cookie:x=y", "%f0%9f%98%80", "x" * 300):
         assert Browser(guarded).scan(bad).status in (200, 401, 429)
-    assert store.word() not in guarded.log.read_text()
+    assert store.access_code() not in guarded.log.read_text()
 
 
 def test_who_scanned_an_old_code_is_told_where_the_new_one_is(guarded: ServerProcess, store: Store) -> None:
-    old = store.word()
-    store.draw_word(asks_all=True)
+    old = store.access_code()
+    store.draw_access_code(asks_all=True)
     answer = Browser(guarded).scan(old)
     assert answer.status == 401
     assert "This code is an old one." in answer.body.decode() and "Try again" not in answer.body.decode()
 
 
 def test_an_address_with_a_word_only_leads_on(guarded: ServerProcess, store: Store) -> None:
-    assert device_in(guarded, store).post(f"/enter/{store.word()}").status == 405
+    assert device_in(guarded, store).post(f"/enter/{store.access_code()}").status == 405
     open_to_all = Browser(guarded)
     open_to_all.get("/enter/bcdfghjkm")
     assert open_to_all.post("/enter/bcdfghjkm").status == 405
@@ -203,12 +203,12 @@ def test_an_address_with_a_word_only_leads_on(guarded: ServerProcess, store: Sto
 
 def test_a_word_without_a_cookie_lets_nobody_in(guarded: ServerProcess, store: Store) -> None:
     count = len(store.devices())
-    answer = guarded.post("/enter", urlencode({"word": store.word()}), **FORM)
+    answer = guarded.post("/enter", urlencode({"word": store.access_code()}), **FORM)
     assert answer.status == 403 and answer.marks == {} and "cookies" in answer.body.decode()
     visitor = Browser(guarded)
     visitor.get("/enter")
     for origin in ("", "http://evil.example"):
-        typed = urlencode({**visitor.form, "word": store.word()})
+        typed = urlencode({**visitor.form, "word": store.access_code()})
         assert visitor.post("/enter", typed, Origin=origin).status == 403
     assert len(store.devices()) == count and not visitor.is_let_in
 
@@ -217,7 +217,7 @@ def test_whoever_planted_a_cookie_is_not_let_in_with_its_victim(guarded: ServerP
     attacker = Browser(guarded)
     attacker.get("/enter")
     victim = Browser(guarded, attacker.jar)
-    victim.type(store.word())
+    victim.type(store.access_code())
     assert victim.is_let_in and not attacker.is_let_in
 
 
@@ -225,7 +225,7 @@ def test_whoever_planted_a_cookie_is_not_let_in_with_its_victim(guarded: ServerP
 def test_a_lost_answer_and_a_double_tap_let_in_once(
     guarded: ServerProcess, store: Store, scanned: bool
 ) -> None:
-    browser, word = Browser(guarded), store.word()
+    browser, word = Browser(guarded), store.access_code()
     browser.get(f"/enter/{word}" if scanned else "/enter")
     typed = urlencode({**browser.form, "word": word})
 
@@ -253,8 +253,8 @@ def test_wrong_words_end_soon_and_the_right_one_with_them(fresh: ServerProcess) 
     assert statuses == [401] * 10 + [429] * 2
     store = open_store(fresh.store)
     for refused in (
-        browser.send("/enter", word=store.word()),
-        Browser(fresh).scan(store.word()),
+        browser.send("/enter", word=store.access_code()),
+        Browser(fresh).scan(store.access_code()),
     ):
         assert refused.status == 429 and refused.headers["Retry-After"]
         assert "Wait a minute" in refused.body.decode()
@@ -355,7 +355,7 @@ def test_a_removed_device_has_its_line_cut_and_is_asked_again(fresh: ServerProce
     device = next(role.device for role in store.roles(table.id) if role.seat == 1)
     cut, kept = page_of(phone), page_of(staying)
     closed, other = cut.socket(), kept.socket()
-    old = store.word()
+    old = store.access_code()
     removed_at = monotonic()
     store.remove(device, by=owner)  # as another server on this store would
     for _ in heard(closed):
@@ -367,7 +367,7 @@ def test_a_removed_device_has_its_line_cut_and_is_asked_again(fresh: ServerProce
     assert cut.state().status == 403
     assert [role.kind for role in store.roles(table.id)] == ["host"]
     assert phone.type(old).status == 401, "and the word that it knows is not the word any more"
-    assert phone.type(store.word()).status == 303 and phone.is_let_in
+    assert phone.type(store.access_code()).status == 303 and phone.is_let_in
     assert store.parts(newest(store)) == []
     store.close()
 
@@ -397,7 +397,7 @@ def test_two_servers_on_one_store_share_the_word_and_not_the_cookies(
         here = device_in(guarded, store)
         there = Browser(other, here.jar)
         assert not there.is_let_in, "a cookie is for one server's port"
-        assert there.scan(store.word()).status == 303 and there.is_let_in
+        assert there.scan(store.access_code()).status == 303 and there.is_let_in
         assert Browser(guarded, there.jar).is_let_in
     finally:
         other.end(signal.SIGTERM)
@@ -407,8 +407,8 @@ def test_the_word_survives_and_is_told_nowhere_but_on_a_terminal(tmp_path: Path)
     server = ServerProcess(tmp_path, "--word")
     store = open_store(server.store)
     browser = Browser(server)
-    browser.scan(store.word())
-    word, key = store.word(), store.signing_key()
+    browser.scan(store.access_code())
+    word, key = store.access_code(), store.signing_key()
     said = server.end(signal.SIGTERM)
     assert "`referee word` prints it" in said
     server = ServerProcess(tmp_path, "--word")  # on another port, so by another cookie
@@ -417,7 +417,7 @@ def test_the_word_survives_and_is_told_nowhere_but_on_a_terminal(tmp_path: Path)
     for process in server.processes():
         assert key not in str(process.environ()) and key not in str(process.cmdline())
     server.end(signal.SIGTERM)
-    secrets = [word, show_word(word), key, *browser.jar.values()]
+    secrets = [word, format_access_code(word), key, *browser.jar.values()]
     audited = "".join(one.read_text() for one in tmp_path.glob("audit-*.jsonl"))
     assert '"let in"' in audited
     for secret in secrets:
@@ -430,7 +430,7 @@ def test_what_happens_at_the_door_is_noted(fresh: ServerProcess) -> None:
     assert stat.S_IMODE(noted.stat().st_mode) == 0o600
     Browser(fresh).type("wrong")
     browser = Browser(fresh)
-    browser.scan(store.word())
+    browser.scan(store.access_code())
     table = store.create(
         NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")]), host="f" * 64
     )

@@ -99,7 +99,7 @@ def test_a_device_that_is_not_let_in_any_more_keeps_its_class_alone(fresh: Serve
         own = written(fresh.signed(secret_of("pupil")))
         page = Page(fresh, own, f"/?class={code}")
         assert not page.screens["shell"]["is_alone"]
-        store.draw_word(asks_all=True)
+        store.draw_access_code(asks_all=True)
     wait_for(lambda: not page.is_known())
     assert Page(fresh, own).screens["shell"]["is_alone"]
     assert fresh.visit(written(jar)).status == 303, "it goes by another secret"

@@ -148,7 +148,7 @@ def test_the_server_answers_to_the_name_that_it_announces(tmp_path: Path) -> Non
         assert found is not None, said
         name = f"{found[1]}:{server.port}"
         store = open_store(server.store)
-        word = store.word()
+        word = store.access_code()
         store.close()
         assert server.get("/", {**VISIT, "Host": f"no-{name}"}).status == 421
         # a device that comes by the name is let in and stays in by it

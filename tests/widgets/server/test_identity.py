@@ -128,19 +128,19 @@ class Broken:
 def test_while_the_store_cannot_tell_nobody_is_let_in_who_needs_the_word(store: Any) -> None:
     guarded = Devices(Broken(store), asks_word=True)  # type: ignore[arg-type]
     with pytest.raises(StoreUnavailable):
-        guarded.lets_in("a" * 64)
-    assert not guarded.lets_in(None)
-    assert Devices(Broken(store)).lets_in("a" * 64)  # type: ignore[arg-type]
+        guarded.admits("a" * 64)
+    assert not guarded.admits(None)
+    assert Devices(Broken(store)).admits("a" * 64)  # type: ignore[arg-type]
 
 
 def test_a_change_in_the_store_is_heeded_at_once_when_it_is_told(store: Any) -> None:
     devices = Devices(store, asks_word=True)
     device = device_id("secret")
-    assert not devices.lets_in(device)
+    assert not devices.admits(device)
     store.admit("a" * 64, device, "")
-    assert not devices.lets_in(device), "it is not asked for each file of a page"
+    assert not devices.admits(device), "it is not asked for each file of a page"
     devices.forget()
-    assert devices.lets_in(device)
+    assert devices.admits(device)
 
 
 def test_a_change_while_the_store_is_asked_is_heeded_as_well(
@@ -151,12 +151,12 @@ def test_a_change_while_the_store_is_asked_is_heeded_as_well(
 
     def let_in_before(asked: Any) -> Any:
         devices.forget()
-        return dict.fromkeys(asked, "let in")
+        return dict.fromkeys(asked, "admitted")
 
     monkeypatch.setattr(store, "standings", let_in_before)
-    assert devices.lets_in("b" * 64)
+    assert devices.admits("b" * 64)
     monkeypatch.setattr(store, "standings", standings)
-    assert not devices.lets_in("b" * 64)
+    assert not devices.admits("b" * 64)
 
 
 def test_servers_on_one_store_have_the_same_keys_and_each_purpose_its_own(store: Any) -> None:

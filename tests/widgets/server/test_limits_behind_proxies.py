@@ -80,7 +80,7 @@ def test_the_audit_log_names_the_client(tmp_path: Path) -> None:
     client = Client(guarded, OTHERS)
     client.type("wrong")
     store = open_store(guarded.store)
-    assert client.type(store.word()).status == 303
+    assert client.type(store.access_code()).status == 303
     store.close()
     guarded.end(signal.SIGTERM)
     said = [json.loads(line) for line in guarded.audit.read_text().splitlines()]

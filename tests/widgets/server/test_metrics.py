@@ -52,7 +52,7 @@ def test_each_has_a_name_as_the_field_has_them_and_says_what_it_is() -> None:
 def test_a_store_says_of_each_use_how_long_it_took(tmp_path: Any) -> None:
     store, uses = open_store(new_sqlite(tmp_path / "tables.db")), []
     store.on_use = lambda use, seconds: uses.append((use, seconds >= 0))
-    store.word()
+    store.access_code()
     store.see("a" * 64)
     store.close()
     assert {("read", True), ("write", True)} <= {*uses}

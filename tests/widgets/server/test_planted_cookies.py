@@ -86,7 +86,7 @@ def scan(_server: ServerProcess, attacker: Browser, victim: Browser, word: str) 
     "flow", [type_at_once, type_after_a_mistake, type_after_a_planted_scan, confirm_a_planted_scan, scan]
 )
 def test_a_planted_successor_does_not_come_in(guarded: ServerProcess, store: Store, flow: Flow) -> None:
-    attacker, victim, word = Browser(guarded), Browser(guarded), store.word()
+    attacker, victim, word = Browser(guarded), Browser(guarded), store.access_code()
     attacker.get("/enter")
     count = len(store.devices())
     answer = flow(guarded, attacker, victim, word)
@@ -105,7 +105,7 @@ def test_a_form_without_the_token_of_its_successor_is_not_taken(
     for browser in (attacker, victim):
         browser.get("/enter")
     sent = attacker.form["form_token"] if token == "attacker's" else token
-    answer = victim.post("/enter", urlencode({"form_token": sent, "word": store.word()}))
+    answer = victim.post("/enter", urlencode({"form_token": sent, "word": store.access_code()}))
     assert answer.status == 403 and "open for too long" in answer.body.decode()
     assert not victim.is_let_in
     assert lines(guarded.audit)[-1]["why"] == "form"
@@ -212,7 +212,7 @@ def test_links_of_other_pages_keep_nobody_out(fresh: ServerProcess, headers: dic
         statuses.append(lured.get("/enter", **headers).status)
     assert statuses.count(401) == (0 if headers else WORDS) and {*statuses} <= {200, 401}
     store = open_store(fresh.store)
-    word = store.word()
+    word = store.access_code()
     store.close()
     # a scanned word is not tried by itself any more, and the button uses it
     scanning = Browser(fresh)

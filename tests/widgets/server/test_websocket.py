@@ -313,7 +313,7 @@ def test_a_page_whose_device_was_removed_while_it_opened_its_websocket_is_ended(
         handler.sessions.attach = lambda *given: attached.append(given)  # type: ignore[attr-defined]
         handler.sessions.remove = removed.append  # type: ignore[attr-defined]
         handler.context.devices = SimpleNamespace(
-            lets_in=lambda _device: is_let_in, is_guest=lambda _device: False
+            admits=lambda _device: is_let_in, is_guest=lambda _device: False
         )  # type: ignore[assignment]
         await handler.open()
         assert len(attached) == 1

@@ -14,7 +14,7 @@ from referee.engine.errors import RefereeError
 from referee.games import find_game
 from referee.i18n import Speech, say
 from referee.share.qr import qr_svg
-from referee.store.admission import Device, UnknownDevice, show_word
+from referee.store.admission import Device, UnknownDevice, format_access_code
 from referee.store.devices import Role
 from widgets import audit
 from widgets.addresses import Addresses
@@ -54,11 +54,11 @@ class DevicesModel:
         devices = self.store.devices()
         is_owner = any(one.id == self.device and one.is_owner for one in devices)
         mine = {role.table_id for role in self.store.parts(self.device)}
-        word = self.store.word() if is_owner else None
+        word = self.store.access_code() if is_owner else None
         return {
             "owner": is_owner,
             "devices": [self._device(one, mine, speech) for one in devices],
-            "word": None if word is None else show_word(word),
+            "word": None if word is None else format_access_code(word),
             "qr": None if word is None else qr_svg(self.addresses.enter_url(word)),
             "addresses": [] if word is None else self.addresses.typed_urls(),
         }
@@ -105,9 +105,9 @@ class DevicesModel:
         return self.view()
 
     @query("new_word", is_done_once=True)
-    def draw_word(self) -> DevicesView:
+    def draw_access_code(self) -> DevicesView:
         """Draw a new word for the table, and return the devices with it; raise ``NotTheOwner``."""
-        self.store.draw_word(by=self.device)
+        self.store.draw_access_code(by=self.device)
         audit.note("new word", by=self.device)
         return self.view()
 

@@ -22,7 +22,7 @@ from referee.i18n import Sentence, Speech, say
 from referee.match.mode import FIRST_GAME, WHAT_IF, Practice, practice_of
 from referee.match.piece_colours import split_colours, with_colours
 from referee.store.catalogue import CatalogueJson, check_edition, export_components
-from referee.store.history import SAME_NAME, Place, ScoreSheet, UnknownScoreSheet, namesakes
+from referee.store.history import SAME_NAME, Cursor, ScoreSheet, UnknownScoreSheet, namesakes
 from referee.store.log import TableRow, UnknownTable
 from referee.tables.score_sheet import read_draft
 from referee.tables.table import Table
@@ -125,23 +125,23 @@ class LobbyModel:
     ) -> LobbyRows:
         """Return what a list of the lobby has after a row, or first."""
         listed = self._score_sheets if list == "score_sheets" else self._tables
-        rows, has_more = listed(hidden, None if after is None else Place(**after))
+        rows, has_more = listed(hidden, None if after is None else Cursor(**after))
         return {"rows": rows, "more": has_more}
 
     def _score_sheets(
-        self, hidden: bool = False, after: Place | None = None
+        self, hidden: bool = False, after: Cursor | None = None
     ) -> tuple[list[ScoreSheetCard], bool]:
         """Return as many score sheets as are sent at once, and whether there are more."""
         most = PAGE["score_sheets"]
         rows = self.store.score_sheets(self.device, most + 1, discarded=hidden, after=after)
         return [self._score_sheet(row) for row in rows[:most]], len(rows) > most
 
-    def _tables(self, hidden: bool, after: Place | None) -> tuple[list[TableCard], bool]:
+    def _tables(self, hidden: bool, after: Cursor | None) -> tuple[list[TableCard], bool]:
         """Return as many tables as are sent at once, and whether there are more."""
         rows, has_more = self._table_rows(hidden, after)
         return [table_card(row, self.speech) for row in rows], has_more
 
-    def _table_rows(self, hidden: bool = False, after: Place | None = None) -> tuple[list[TableRow], bool]:
+    def _table_rows(self, hidden: bool = False, after: Cursor | None = None) -> tuple[list[TableRow], bool]:
         most = PAGE["tables"]
         rows = self.store.tables(most + 1, archived=hidden, device=self.device, after=after)
         return rows[:most], len(rows) > most

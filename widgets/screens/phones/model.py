@@ -12,7 +12,7 @@ from referee.engine.text_checks import check_kept
 from referee.i18n import SeatName, Sentence, say
 from referee.share.qr import qr_svg
 from referee.store.devices import Request, RoleKind, UnknownRequest
-from referee.store.recalls import SECONDS, Recall
+from referee.store.recalls import TIMEOUT_S, Recall
 from widgets.addresses import Addresses, is_reached_by_phones
 from widgets.request_params import Boolean, Items, Number, Seat, String, Values
 from widgets.requests import command
@@ -89,7 +89,7 @@ class PhonesModel:
             "requests": [self._request(one) for one in self._requests()[:MOST_REQUESTS]],
             "void": self._void(),
             "recalls": [self._recall(one) for one in self._recalls()],
-            "recall_seconds": SECONDS,
+            "recall_seconds": TIMEOUT_S,
         }
 
     @property

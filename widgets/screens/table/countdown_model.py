@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.engine.errors import Malformed, Refused
 from referee.i18n import say
 from referee.match.record import write_action
-from referee.store.countdown import HELD, Countdown
+from referee.store.countdown import MAX_HOLD_S, Countdown
 from referee.store.log import ConcurrentUpdate
 from widgets.games import counted_action
 from widgets.request_params import Number, String, Values
@@ -110,7 +110,7 @@ class CountdownModel:
     def hold(self, number: Number) -> None:
         """Have what is being counted wait: somebody here may want to play something.
 
-        For :data:`~referee.store.countdown.HELD` seconds, and each seat once; the host may say so again.
+        For :data:`~referee.store.countdown.MAX_HOLD_S`, and each seat once; the host may say so again.
 
         Raises:
             NotPermitted: The device has no part at the table, or its seats have had it wait before.
@@ -122,7 +122,7 @@ class CountdownModel:
         if who is None:
             raise NotPermitted(say("You have had them wait already: once each time."))
         note_hold(self._table, who, number, HOLDING, guard)
-        self._begin_again(number, HELD)
+        self._begin_again(number, MAX_HOLD_S)
 
     @command("release_countdown")
     def let_go(self, number: Number) -> None:

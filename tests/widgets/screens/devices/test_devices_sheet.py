@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee.store.admission import show_word
+from referee.store.admission import format_access_code
 from referee.store.log import NewTable
 from widgets.addresses import Addresses
 from widgets.server.devices import device_id
@@ -24,7 +24,7 @@ def page(store):
 
     def opened(name: str, agent: str = "Firefox/Android", *, asks_word: bool = True) -> Session:
         device = device_id(name)
-        if store.standings([device])[device] != "let in":
+        if store.standings([device])[device] != "admitted":
             store.admit(device_id(f"before {name}"), device, agent)
         session = Session(lambda: store, device)
         session.context.addresses, session.context.asks_word = ADDRESSES, asks_word
@@ -41,12 +41,13 @@ def ask(session: Session, about: str, **data: str) -> dict:
 def test_the_first_device_has_the_word_and_may_remove(page, store):
     tablet, phone = page("tablet", "Chrome/Android"), page("phone")
     mine, theirs = ask(tablet, "devices"), ask(phone, "devices")
-    assert mine["word"] == show_word(store.word()) and mine["owner"]
+    assert mine["word"] == format_access_code(store.access_code()) and mine["owner"]
     assert mine["qr"].startswith("data:image/svg")
     assert mine["addresses"] == ["http://192.0.2.7:8866/", "http://referee.local:8866/"]
     assert theirs["addresses"] == []
     assert theirs["word"] is None and theirs["qr"] is None and not theirs["owner"]
-    assert store.word() not in json.dumps(theirs) and show_word(store.word()) not in json.dumps(theirs)
+    for code in (store.access_code(), format_access_code(store.access_code())):
+        assert code not in json.dumps(theirs)
     assert {(one["name"], one["here"], one["owner"]) for one in theirs["devices"]} == {
         ("Chrome on Android", False, True),
         ("Firefox on Android", True, False),
@@ -66,7 +67,7 @@ def test_the_word_is_on_no_screen(page, store):
     tablet.tap({"tap": "refresh"})
     said = json.dumps(tablet.screens)
     assert tablet.screens["lobby"]["has_devices"]
-    assert store.word() not in said and show_word(store.word()) not in said
+    assert store.access_code() not in said and format_access_code(store.access_code()) not in said
 
 
 def test_parts_are_told_at_tables_that_the_viewer_is_at(page, store):
@@ -93,12 +94,12 @@ def test_parts_are_told_at_tables_that_the_viewer_is_at(page, store):
 
 
 def test_an_owner_removes_a_device_and_its_seats_come_back(page, store):
-    tablet, phone, word = page("tablet"), page("phone"), store.word()
+    tablet, phone, word = page("tablet"), page("phone"), store.access_code()
     table = store.create(NewTable("reputation", SEATS), host=tablet.context.device)
     store.grant(table.id, phone.context.device, "seat", 1)
     left = ask(tablet, "remove_device", device=phone.context.device[:16])
     assert [one["here"] for one in left["devices"]] == [True]
-    assert left["word"] == show_word(store.word()) != show_word(word)
+    assert left["word"] == format_access_code(store.access_code()) != format_access_code(word)
     assert [role.kind for role in store.roles(table.id)] == ["host"]
     again = ask(tablet, "remove_device", device=phone.context.device[:16])
     assert again == {"problem": "This device has been removed already."}
@@ -114,7 +115,7 @@ def test_a_line_that_breaks_off_removes_once(page, store):
 
 
 def test_a_naughty_phone_removes_nobody_and_draws_no_word(page, store):
-    tablet, phone, word = page("tablet"), page("phone"), store.word()
+    tablet, phone, word = page("tablet"), page("phone"), store.access_code()
     store.create(
         NewTable("reputation", SEATS), host=phone.context.device
     )  # the host of a game is nobody's owner
@@ -126,7 +127,7 @@ def test_a_naughty_phone_removes_nobody_and_draws_no_word(page, store):
         assert "can do that" in ask(phone, about, **data)["problem"]
     for device in ("", "f", "f" * 16, tablet.context.device[:15], tablet.context.device):
         assert "problem" in ask(tablet, "remove_device", device=device)
-    assert store.word() == word and len(store.devices()) == 2
+    assert store.access_code() == word and len(store.devices()) == 2
 
 
 def test_where_no_word_is_asked_there_is_no_sheet(page):

@@ -219,7 +219,7 @@ def test_all_devices_are_told_and_the_phone_alone_answers(sealed):
     for name, page in (("tablet", devices.tablet), ("bo", bo), ("carmen", carmen), ("onlooker", onlooker)):
         page.refresh()
         [seen[name]] = page.screens["phones"]["recalls"]
-        assert seen[name]["seat"] == 1 and 0 < seen[name]["left"] <= recalls.SECONDS * 1000
+        assert seen[name]["seat"] == 1 and 0 < seen[name]["left"] <= recalls.TIMEOUT_S * 1000
     assert {name: (one["asked"], one["asks"]) for name, one in seen.items()} == {
         "tablet": (False, True),
         "bo": (True, False),
@@ -279,7 +279,7 @@ def test_the_seconds_go_on_over_a_reload_and_a_restart(sealed, store):
     [begun] = store.recalls(devices.id)
     again = devices.open("tablet", devices.id)
     [shown] = again.screens["phones"]["recalls"]
-    assert 0 < shown["left"] <= recalls.SECONDS * 1000
+    assert 0 < shown["left"] <= recalls.TIMEOUT_S * 1000
     assert store.recalls(devices.id) == [begun]
     end_silence(store)
     late = devices.open("tablet", devices.id)
@@ -359,4 +359,4 @@ def test_a_game_that_is_over_keeps_its_log(at, store: Store):
 
 
 def test_the_wait_is_half_a_minute():
-    assert timedelta(seconds=recalls.SECONDS) == timedelta(minutes=0.5)
+    assert timedelta(seconds=recalls.TIMEOUT_S) == timedelta(minutes=0.5)

@@ -23,7 +23,7 @@ def page(store):
 
     def opened(name: str, *, language: str = "en", is_alone: bool = False, let_in: bool = True) -> Session:
         device = device_id(name)
-        if let_in and store.standings([device])[device] != "let in":
+        if let_in and store.standings([device])[device] != "admitted":
             store.admit(device_id(f"before {name}"), device, "Firefox/Android")
         session = Session(lambda: store, device)
         session.context.server_facts, session.context.is_alone = facts, is_alone
@@ -79,7 +79,7 @@ def test_a_device_that_is_no_owners_sees_nothing_of_it(page):
 def test_an_owner_who_was_removed_sees_it_no_more(page, store):
     tablet = page("tablet")
     assert "problem" not in ask(tablet)
-    store.draw_word(asks_all=True)
+    store.draw_access_code(asks_all=True)
     assert "problem" in ask(tablet)
 
 
