@@ -12,7 +12,7 @@ import pytest
 
 from tests.support.packages import SIXTH_GAME, register, run
 from tests.support.server import ServerProcess
-from widgets.server.pages import FOREVER
+from widgets.server.pages import IMMUTABLE
 from widgets.server.rendering import ROUTE
 from widgets.server.security import HEADERS
 
@@ -44,7 +44,7 @@ def test_of_the_package_its_board_alone_is_served(environment: dict[str, str], t
             answer = server.get(path)
             assert (answer.status, answer.body) == (200, content)
             assert answer.headers["Content-Type"] == kind
-            assert answer.headers["Cache-Control"] == FOREVER
+            assert answer.headers["Cache-Control"] == IMMUTABLE
             assert {name: answer.headers[name] for name in HEADERS} == HEADERS
             assert "Set-Cookie" not in answer.headers
             assert server.get(path, {"If-None-Match": answer.headers["Etag"]}).status == 304

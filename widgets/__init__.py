@@ -1,6 +1,6 @@
-"""The dashboard: what the table touches. Templates (.vue) lay out; models (.py) say what they show.
+"""The dashboard. Templates (.vue) have the layout; models (.py) have the data that they show.
 
-For notebooks, each of its screens is a widget of its own, to be shown, observed and linked.
+For notebooks, each screen is a separate widget, which can be shown, observed and linked.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Queries that are answered in a worker process: by a router of its own, led to where the page is.
+"""Queries in a worker process, with a separate router that opens the page's location.
 
-What the page may see and do is checked there as here, by the same code and the same store.
+The worker checks the page's access with the same code and the same store.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 MOST_TABLES = 4
-"""Tables that a worker keeps open for the next question."""
+"""Tables that a worker keeps open for the next query."""
 
 _tables: OrderedDict[str, Table] = OrderedDict()
 
 
-def query_job(location: Location, name: str, given: Mapping[str, Any], kind: Kind) -> Job:
-    """Return the work of answering a query where a page is."""
-    return Job(partial(answer, location, name, given), kind)
+def query_job(location: Location, name: str, parameters: Mapping[str, Any], kind: Kind) -> Job:
+    """Return the job that answers a query at a page's location."""
+    return Job(partial(answer, location, name, parameters), kind)
 
 
-def answer(location: Location, name: str, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def answer(location: Location, name: str, parameters: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the answer to a query.
 
     Raises:
-        RefereeError: There is none; it says why.
+        RefereeError: There is no answer; the error has the reason.
     """
     context = PageContext(lambda: location.store, location.device, location.language, open_table=_open_table)
     router = Router(OpenModels(context))
@@ -46,7 +46,7 @@ def answer(location: Location, name: str, given: Mapping[str, Any]) -> Mapping[s
     elif location.is_history:
         router.open_history()
     router.models.rules = location.rules
-    found = QUERIES[name].carry_out(router, given)
+    found = QUERIES[name].carry_out(router, parameters)
     if isinstance(found, Pending):
         raise TypeError(f"{name} needs a worker of its own")
     return found

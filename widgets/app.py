@@ -1,4 +1,4 @@
-"""The whole dashboard as one widget, for a page with a kernel: there devices are not told apart."""
+"""The whole dashboard as one widget, for a page with a kernel, which does not identify devices."""
 
 from __future__ import annotations
 
@@ -22,57 +22,57 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("widgets")
 
-RETRY = 2.0
-"""Seconds until a store that cannot be watched is tried again."""
+RETRY_S = 2.0
+"""The delay before watching the store is tried again."""
 
 
 @cache
 def _pool() -> Pool:
-    """Return where this kernel's pages have slow work done; its worker ends with the kernel."""
+    """Return the pool for slow work of this kernel's pages; its worker ends with the kernel."""
     return Pool(1)
 
 
 def _call(work: Callable[[], None]) -> None:
-    """Do something in the session's thread: a kernel has one."""
+    """Run a function in the session's thread: a kernel has only one thread."""
     work()
 
 
 class App(ScreenWidget):
-    """The whole dashboard. It shows what other pages of the same store do."""
+    """The whole dashboard, with live updates from other pages of the same store."""
 
-    def __init__(self, *arguments: Any, **given: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._watcher: Watch | None = None
         self._retry: asyncio.TimerHandle | None = None
-        super().__init__(*arguments, **given)
+        super().__init__(*args, **kwargs)
 
     def watch(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Show what other pages do as soon as it is in the store."""
+        """Refresh the page at every change of the store."""
 
-        def soon() -> None:
+        def on_change() -> None:
             loop.call_soon_threadsafe(self._bridge.refresh)
 
-        self._watcher = self.session.context.store.watch(soon, self.session.watched_table)
+        self._watcher = self.session.context.store.watch(on_change, self.session.watched_table)
 
     def handle(self, content: Any) -> None:
-        """Take what a page sends."""
+        """Handle an event of the page."""
         super().handle(content)
         if isinstance(content, dict) and content.get("event") == "tap":
             self._begin_to_watch()
 
     def _begin_to_watch(self) -> None:
-        """Watch the store; one that fails is tried again: a page without a screen has nothing to tap."""
+        """Watch the store, and try again later if that fails: a page without a screen cannot be tapped."""
         loop = asyncio.get_event_loop()
         is_waiting = self._retry is not None and self._retry.when() > loop.time()
         if self._watcher is not None or is_waiting:
             return
         try:
             self.watch(loop)
-        except RefereeError as error:  # the page was told
+        except RefereeError as error:  # the page shows the problem
             LOG.warning("the store is not watched: %s", error)
-            self._retry = loop.call_later(RETRY, self._begin_to_watch)
+            self._retry = loop.call_later(RETRY_S, self._begin_to_watch)
 
     def release(self) -> None:
-        """Let go of what is held for the page."""
+        """Release the resources of the page."""
         if self._retry is not None:
             self._retry.cancel()
         if self._watcher is not None:

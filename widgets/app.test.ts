@@ -17,8 +17,8 @@ async function opened() {
     const model = new PageModel(post, served);
     const page = shallowMount(App, { props: { model, loadPlotly: vi.fn(), loadBoard: vi.fn(), film: null } });
     await flushPromises();
-    const [hello] = post.mock.calls.map(([event]) => event.data);
-    return { model, page, hello };
+    const [first] = post.mock.calls.map(([event]) => event.data);
+    return { model, page, first };
 }
 
 const lesson = () => ["learn", "lesson"].map((key) => remembered(key, "sessionStorage"));
@@ -34,17 +34,17 @@ afterEach(() => {
 
 describe("a page that the server has drawn", () => {
     it("says first what this tab remembers, which what it begins with does not erase", async () => {
-        const { hello, page } = await opened();
-        expect(hello).toMatchObject({ tap: "hello", learn: "reputation", lesson: "aim", seen: 1 });
+        const { first, page } = await opened();
+        expect(first).toMatchObject({ tap: "connect", learn: "reputation", lesson: "aim", seen: 1 });
         expect(lesson()).toEqual(["reputation", "aim"]);
         page.unmount();
     });
 
     it("remembers what is open from its first answer on", async () => {
-        const { hello, model, page } = await opened();
+        const { first, model, page } = await opened();
         model.receive({
             method: "update",
-            state: { shell: { ...served.shell, serial: 2, answered: hello.id } },
+            state: { shell: { ...served.shell, serial: 2, answered: first.id } },
         });
         await flushPromises();
         expect(lesson()).toEqual(["", ""]);

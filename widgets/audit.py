@@ -1,7 +1,7 @@
-"""Events at the door, for the owner of the machine: who was let in, who was refused.
+"""Audit events for the owner of the machine, such as admitted and refused devices.
 
-A server writes them into its audit log, see :class:`widgets.server.operations.AuditLog`; elsewhere they are
-logged nowhere. No field is a secret: neither a word, a password nor a token, right or wrong.
+A server writes them to its audit log, see :class:`widgets.server.operations.AuditLog`; other programs do not
+log them. No field is a secret: no access code, password or token, right or wrong.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LOG = logging.getLogger("referee.audit")
 
 
 def note(event: str, **fields: object) -> None:
-    """Log an event of :data:`EVENTS`; a field ``device`` or ``by`` is the whole id of a device.
+    """Log an event of :data:`EVENTS`; a field ``device`` or ``by`` is the full id of a device.
 
     Raises:
         ValueError: There is no such event.

@@ -1,9 +1,9 @@
 """The protocol between a page and its :class:`~widgets.session.Session`, without a transport.
 
-A page sends two events, ``{"event": "tap", "data": …}`` and ``{"event": "ask", "data": …}``. It is sent
-messages: ``update`` with whole screens, and ``custom`` with what has changed in them or the answer to a
-query. A websocket carries them (``widgets/server``), a comm (``widgets/app.py``) or a worker
-(``widgets/site``); the other end is ``widgets/frontend/host/pageModel.ts``.
+A page sends two events, ``{"event": "tap", "data": …}`` and ``{"event": "ask", "data": …}``. It receives
+messages: ``update`` with whole screens, and ``custom`` with changes of them or the answer to a query. The
+transport is a websocket (``widgets/server``), a comm (``widgets/app.py``) or a worker (``widgets/site``). The
+page's side is ``widgets/frontend/host/pageModel.ts``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Update(TypedDict):
 
 
 class Custom(TypedDict):
-    """What has changed in the screens, or the answer to a query."""
+    """Changes of the screens, or the answer to a query."""
 
     method: Literal["custom"]
     content: Mapping[str, Any]
@@ -36,20 +36,20 @@ Message = Update | Custom
 
 
 class Bridge:
-    """A session, and what its page has been told of it; ``send`` takes the messages to the page."""
+    """A session, and the screens that its page has; ``send`` sends messages to the page."""
 
     def __init__(self, session: Session, send: Callable[[Message], None]) -> None:
         self.session = session
         self._send = send
-        self._told: Screens | None = None
-        """The screens as the page has them, ``None`` before it was told any."""
-        self._lacks_screens = False
-        """Whether the page that waits for its tap has to be told everything."""
+        self._sent: Screens | None = None
+        """The screens that the page has, ``None`` before the first message."""
+        self._needs_all = False
+        """Whether the answer to the pending tap must have all screens."""
         session.dispatcher.on_tap_done = self._finish_tap
         session.dispatcher.on_answer = self._answer
 
     def receive(self, event: Any) -> None:
-        """Take one of the two events that a page sends, and nothing else."""
+        """Handle one of the two events that a page sends; ignore others."""
         name = event.get("event") if isinstance(event, dict) else None
         if name == "tap":
             self.tap(event.get("data"))
@@ -59,53 +59,53 @@ class Bridge:
             LOG.warning("an unknown event was ignored")
 
     def tap(self, data: Any) -> None:
-        """Do what a tap asks for; tell what it has changed.
+        """Carry out a tap, and send what it has changed.
 
-        A page says by its serial number which screens it has: one that lacks something is told everything,
-        and so is one that sends a tap again.
+        The page sends the serial number of its screens. It gets all screens if it lacks a message, or has
+        sent the tap before.
         """
         seen = data.pop("seen", None) if isinstance(data, dict) else None
-        lacks = self._told is None or seen != self._told["shell"].get("serial")
+        is_behind = self._sent is None or seen != self._sent["shell"].get("serial")
         state = self.session.tap(data)
-        self._lacks_screens = lacks or state == "repeated"
+        self._needs_all = is_behind or state == "repeated"
         if state != "pending":
             self._finish_tap()
 
-    def take_as_told(self) -> Screens:
-        """Return the screens for a page that is given them in another way."""
-        self._told = {**self.session.screens}
-        return self._told
+    def mark_as_sent(self) -> Screens:
+        """Return the screens for a page that gets them in another way."""
+        self._sent = {**self.session.screens}
+        return self._sent
 
     def refresh(self, revision: tuple[int, int] | None = None) -> None:
-        """Tell what other devices have changed; ``revision`` as for :meth:`Session.refresh`."""
+        """Send what other devices have changed; ``revision`` as for :meth:`Session.refresh`."""
         if self.session.refresh(revision):
-            self._tell()
+            self._send_screens()
 
     def draw_again(self) -> None:
-        """Tell what has changed without a tap, and on no other device."""
+        """Send what has changed without a tap, and not on another device."""
         self.session.draw_again()
-        self._tell()
+        self._send_screens()
 
     def _finish_tap(self) -> None:
-        self._tell(whole=self._lacks_screens)
+        self._send_screens(sends_all=self._needs_all)
 
-    def _tell(self, *, whole: bool = False) -> None:
-        before, after = self._told, self.session.screens
-        self._told = after
-        if whole or before is None:
+    def _send_screens(self, *, sends_all: bool = False) -> None:
+        before, after = self._sent, self.session.screens
+        self._sent = after
+        if sends_all or before is None:
             self._send({"method": "update", "state": after})
             return
         operations = patch(before, after)
         if operations:
-            # it says the serial number of what it is a change to, see ``widgets/frontend/screens.ts``
+            # ``from`` is the serial number of the changed screens, see ``widgets/frontend/screens.ts``.
             change = {"from": before["shell"]["serial"], "patch": operations}  # type: ignore[typeddict-item]
             self._send({"method": "custom", "content": {"method": "changed", "args": [change]}})
 
     def _ask(self, data: Any) -> None:
-        asked = data if isinstance(data, dict) else {}
-        content = self.session.query(asked)
+        query = data if isinstance(data, dict) else {}
+        content = self.session.query(query)
         if content is not None:
-            self._answer(asked.get("id"), content)
+            self._answer(query.get("id"), content)
 
     def _answer(self, query_id: Any, content: Mapping[str, Any]) -> None:
         answer = {"id": query_id, "content": content}

@@ -1,4 +1,4 @@
-"""The fixed words of the screens in one language: a page is sent them once, beside its screens."""
+"""The fixed labels of the screens in one language. A page receives them once, separately from its screens."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from widgets.screens.upkeep.labels import LABELS as UPKEEP
 
 
 class Catalogue(TypedDict, total=False):
-    """Words by their keys, for each group that the screens of a page have needed so far.
+    """Labels by their keys, for each group that the screens of a page have needed so far.
 
-    ``boards``: what each game's board says, by the game's id.
+    ``boards`` has the labels of each game's board, by the game's id.
     """
 
     about: Annotated[Mapping[str, str], ABOUT.type]
@@ -98,7 +98,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "quiz": ("quiz", "learn", "table"),
     "classroom": ("classroom", "quiz", "table"),
 }
-"""The groups of a screen, where they are not just the one of its name."""
+"""The groups of a screen, if they are not just the group of its name."""
 _NEEDED_WITH: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "table": {
         "first_game": ("first_game", "practice"),
@@ -106,32 +106,32 @@ _NEEDED_WITH: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "reckoning": ("charts", "review", "share"),
     },
 }
-"""The groups of what a screen shows at times, by the key of its view."""
+"""The groups of optional parts of a screen, by the key of its view."""
 
 
-class Words:
-    """What one page has been told of the catalogue. Its groups stay when a screen closes."""
+class SentLabels:
+    """The part of the catalogue that a page has. Its groups stay when a screen closes."""
 
     def __init__(self) -> None:
         self._language = ""
-        self._told: dict[str, Any] = {}
+        self._sent: dict[str, Any] = {}
 
     def add(self, language: str, screens: Mapping[str, Mapping[str, Any]], games: Iterable[str]) -> Catalogue:
-        """Return the words that were told before and those that these screens' views and games' boards need.
+        """Return the labels sent before, with those that these screens' views and games' boards need.
 
-        It is the very same object while nothing is added. Another language begins again.
+        The same object is returned until something is added. Another language starts again.
         """
         if language != self._language:
-            self._language, self._told = language, {}
-        said = speech(language)
+            self._language, self._sent = language, {}
+        translated = speech(language)
         needed = {group for screen in screens for group in _NEEDED.get(screen, (screen,))}
         for screen, view in screens.items():
             for key, groups_of_part in _NEEDED_WITH.get(screen, {}).items():
                 needed.update(groups_of_part if view.get(key) else ())
         groups = {"common", *needed} & _GROUPS.keys()
-        more = {group: _GROUPS[group].texts(said) for group in sorted(groups - self._told.keys())}
-        boards = self._told.get("boards", {})
-        of_games = {game: board_labels(game, said) for game in games if game not in boards}
-        if more or of_games or "boards" not in self._told:
-            self._told = {**self._told, **more, "boards": {**boards, **of_games}}
-        return cast("Catalogue", self._told)
+        new_groups = {group: _GROUPS[group].texts(translated) for group in sorted(groups - self._sent.keys())}
+        boards = self._sent.get("boards", {})
+        new_boards = {game: board_labels(game, translated) for game in games if game not in boards}
+        if new_groups or new_boards or "boards" not in self._sent:
+            self._sent = {**self._sent, **new_groups, "boards": {**boards, **new_boards}}
+        return cast("Catalogue", self._sent)

@@ -1,4 +1,4 @@
-"""What components say that several screens show."""
+"""Labels of components that several screens use."""
 
 from __future__ import annotations
 

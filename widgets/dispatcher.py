@@ -1,6 +1,6 @@
-"""What a page's taps and queries come to: each is done once, and whatever goes wrong becomes a sentence.
+"""Carries out a page's taps and queries, each once, and turns errors into sentences.
 
-A tap or a query whose work is done apart is answered later, see :mod:`widgets.jobs`.
+A tap or a query with slow work is answered later, see :mod:`widgets.jobs`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from widgets.router import Router
 LOG = logging.getLogger("widgets")
 
 REMEMBERED_TAPS = 50
-"""Taps that are recognised when they come again; a page sends one at a time."""
+"""Taps whose repetition is recognised; a page sends one at a time."""
 REMEMBERED_ANSWERS = 2
-"""Answers to queries that are given again when a page asks again, of those that are done once."""
+"""Answers that are stored for repeated queries, of those that are done once."""
 
 _FAILED = say(
     "Something went wrong here, and the game is as it was before. Try again; if it happens once more, "
@@ -31,16 +31,16 @@ _FAILED = say(
 )
 
 TapState = Literal["done", "repeated", "pending"]
-"""What has become of a tap: done, done before, or answered later."""
+"""The state of a tap: done now, done before, or answered later."""
 
 
 class Dispatcher:
     """Carries out what a page sends.
 
     Args:
-        router: Leads to the models that carry it out.
-        notices: Are told what came of it.
-        show: Brings the screens up to date.
+        router: Returns the models that carry out requests.
+        notices: Shows results and errors.
+        show: Updates the screens.
 
     ``on_tap_done`` is called when a pending tap is done, ``on_answer`` with the id of a pending query and its
     answer.
@@ -54,17 +54,17 @@ class Dispatcher:
         self.on_tap_done: Callable[[], None] = lambda: None
         self.on_answer: Callable[[str, Mapping[str, Any]], None] = lambda _id, _answer: None
         self.answered = ""
-        """The id of the tap that was done last."""
+        """The id of the last completed tap."""
         self._recent_taps: deque[str] = deque(maxlen=REMEMBERED_TAPS)
         self._pending_tap: object | None = None
-        """The job that the last tap waits for."""
+        """The job of the last tap."""
         self._pending_queries: set[str] = set()
         self._answers: OrderedDict[str, Mapping[str, Any]] = OrderedDict()
 
     def tap(self, data: Any) -> TapState:
-        """Do what a tap asks for. Whatever goes wrong becomes a sentence on the screen and a log entry.
+        """Carry out a tap. An error becomes a notice on the screen and a log entry.
 
-        A page gives its taps ids, and sends one again that is not answered: it is done once.
+        A page repeats a tap that is not answered. Its id ensures that it is done once.
         """
         tap_id = data.get("id") if isinstance(data, dict) else None
         if isinstance(tap_id, str):
@@ -72,31 +72,31 @@ class Dispatcher:
             self._recent_taps.append(tap_id)
             if is_repeated and self._pending_tap is not None:
                 return "pending"
-            if is_repeated:  # its answer was lost, or is on its way
+            if is_repeated:  # the answer was lost, or is on its way
                 self.answered = tap_id
                 self._show()
                 return "repeated"
         self._notices.clear()
         self._pending_tap = None
-        told = self._told_of(lambda: self._carry_out(data))
-        if isinstance(told, Pending):
-            return "done" if self._await_tap(told, tap_id) else "pending"
-        self._finish_tap(told, tap_id)
+        notice = self._run(lambda: self._carry_out(data))
+        if isinstance(notice, Pending):
+            return "done" if self._await_tap(notice, tap_id) else "pending"
+        self._finish_tap(notice, tap_id)
         return "done"
 
     def _await_tap(self, pending: Pending[Any], tap_id: Any) -> bool:
-        """Finish a tap when its work is done; another tap in between takes its place.
+        """Finish a tap when its work is done, unless another tap has replaced it.
 
         Returns whether it is done already.
         """
-        waited = self._pending_tap = object()
+        marker = self._pending_tap = object()
         is_later = False
 
         def finish(result: Result) -> None:
-            if self._pending_tap is not waited:
+            if self._pending_tap is not marker:
                 return
             self._pending_tap = None
-            self._finish_tap(self._told_of(lambda: _made(pending, result)), tap_id)
+            self._finish_tap(self._run(lambda: _value_of(pending, result)), tap_id)
             if is_later:
                 self.on_tap_done()
 
@@ -104,47 +104,47 @@ class Dispatcher:
         is_later = True
         return self._pending_tap is None
 
-    def _finish_tap(self, told: Sentence | None, tap_id: Any) -> None:
-        if told is not None:
-            self._notices.tell(told, "good")
+    def _finish_tap(self, notice: Sentence | None, tap_id: Any) -> None:
+        if notice is not None:
+            self._notices.show(notice, "good")
         if isinstance(tap_id, str):
             self.answered = tap_id
         self._show()
 
-    def _told_of(self, action: Callable[[], Any]) -> Any:
-        """Return what an action returns; whatever it raises becomes the notice."""
+    def _run(self, action: Callable[[], Any]) -> Any:
+        """Run an action, and return its value; an error becomes the notice."""
         try:
             return action()
         except Refused as refused:
             waivable = self._may_overrule(refused)
-            self._notices.tell(refused.reason, "refused", refused.clause, waivable=waivable)
+            self._notices.show(refused.reason, "refused", refused.clause, waivable=waivable)
             if (model := self._router.models.table) is not None:
                 self._context.on_refused(model.table.game.info.id)
         except RefereeError as error:
-            self._notices.tell(error.reason, "error")
+            self._notices.show(error.reason, "error")
         except Exception:
-            # nobody above would tell the page of a mistake of ours, and its next tap has to work
+            # The page must get a notice of an unexpected error, and its next tap has to work.
             LOG.exception("a tap failed")
-            self._notices.tell(_FAILED, "error")
+            self._notices.show(_FAILED, "error")
         return None
 
     def _carry_out(self, data: Any) -> Sentence | Pending[Any] | None:
         name = data.get("tap") if isinstance(data, dict) else None
         if not isinstance(name, str) or name not in COMMANDS:
             raise Malformed("tap", say("This page sent something that is not a tap."))
-        given = {key: value for key, value in data.items() if key not in ("tap", "id")}
+        parameters = {key: value for key, value in data.items() if key not in ("tap", "id")}
         only = self._router.only
         if only is not None and COMMANDS[name].declared.leaves:
             if name not in only.follows:
                 self._router.leave()
                 return None
             self._router.leads_back = True
-        return COMMANDS[name].carry_out(self._router, given)
+        return COMMANDS[name].carry_out(self._router, parameters)
 
     def query(self, data: Any) -> Mapping[str, Any] | None:
-        """Return the answer to ``{"query": …, "data": {…}}``, or why there is none as its ``problem``.
+        """Return the answer to ``{"query": …, "data": {…}}``, or a ``problem`` with the reason for none.
 
-        ``None``: the answer comes later, to ``on_answer``.
+        ``None`` means that ``on_answer`` gets the answer later.
         """
         query_id = data.get("id") if isinstance(data, dict) else None
         query_id = query_id if isinstance(query_id, str) else ""
@@ -159,7 +159,7 @@ class Dispatcher:
 
         def finish(result: Result) -> None:
             self._pending_queries.discard(query_id)
-            answer = self._answer_of(lambda: self._remember(data, _made(pending, result)))
+            answer = self._answer_of(lambda: self._remember(data, _value_of(pending, result)))
             if is_later:
                 self.on_answer(query_id, answer)
             else:
@@ -178,16 +178,16 @@ class Dispatcher:
         query_id = data.get("id")
         if isinstance(query_id, str) and query_id in self._answers:
             return self._answers[query_id]
-        request, given = QUERIES[name], JsonObject().read(data.get("data"), "data", 0)
+        request, parameters = QUERIES[name], JsonObject().read(data.get("data"), "data", 0)
         kind, query_job = request.declared.kind, self._context.query_job
         location = self._router.models.location() if kind and query_job else None
         if kind and query_job and location is not None:
-            return Pending(query_job(location, name, given, kind), lambda found: found)
-        answer = request.carry_out(self._router, given)
+            return Pending(query_job(location, name, parameters, kind), lambda found: found)
+        answer = request.carry_out(self._router, parameters)
         return answer if isinstance(answer, Pending) else self._remember(data, answer)
 
     def _remember(self, data: Any, answer: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Keep an answer for a page that asks again, where what it asks for is done once."""
+        """Store the answer to a query that is done once, for a page that repeats it."""
         query_id = data.get("id")
         if isinstance(query_id, str) and QUERIES[data["query"]].declared.is_done_once:
             self._answers[query_id] = answer
@@ -200,7 +200,7 @@ class Dispatcher:
             return question()
         except RefereeError as error:
             reason = error.reason
-        except Exception:  # as of a tap: the page waits for an answer
+        except Exception:  # the page waits for an answer
             LOG.exception("a query failed")
             reason = say("This could not be looked up. Try again.")
         return {"problem": self._router.models.spoken.say(reason)}
@@ -210,8 +210,8 @@ class Dispatcher:
         return table is not None and table.may_overrule(refused.objection)
 
 
-def _made(pending: Pending[Any], result: Result) -> Any:
-    """Return the answer that some work leads to; raise why there is none."""
+def _value_of(pending: Pending[Any], result: Result) -> Any:
+    """Return the answer that a job's result gives, or raise its error."""
     if result.error is not None:
         raise result.error
     return pending.then(result.value)

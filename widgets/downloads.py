@@ -1,4 +1,4 @@
-"""Files on their way between a page and its session."""
+"""Files that a session sends to its page."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ class Download(TypedDict):
 
 
 def download(name: str, media_type: str, content: bytes) -> Download:
-    """Return a file as a page takes it: it goes through JSON, on every kind of server alike."""
+    """Return a file in the form of a page, as JSON, which every kind of server supports."""
     return {"name": name, "type": media_type, "base64": b64encode(content).decode("ascii")}

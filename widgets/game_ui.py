@@ -1,8 +1,8 @@
-"""What a game has of its own on the screen: a :class:`GameUi`, in ``widgets/games/<game>/board.py``.
+"""A game's part of the user interface: a :class:`GameUi`, in ``widgets/games/<game>/board.py``.
 
-Its templates stand beside it; a game from another package has a script in their place
-(:attr:`GameUi.script`). Where there is a ``side.vue``, it stands beside the board, above the general
-controls, and shares with it the ``draft``: what has been chosen of an action so far.
+Its templates are in the same folder; a game from another package has a script instead
+(:attr:`GameUi.script`). A ``side.vue`` is shown next to the board, above the general controls, and shares the
+``draft`` with it: the choices of an action so far.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from widgets.highlights import HighlightOf, ended
 OptionField = Callable[[Game[Any], Speech], Mapping[str, object]]
 
 BY_SEAT, BY_LINE, BY_ACCOUNT = "seat", "line", "account"
-"""What a step opens: a seat's totals, from last to first; or a line of the reckoning, such as a pile."""
+"""What a step of the final count opens: a seat's total, from last to first, or a line such as a pile."""
 
 
 class BoardModule(TypedDict):
@@ -31,12 +31,11 @@ class BoardModule(TypedDict):
 
 
 class BoardFrame(TypedDict):
-    """What every game's board has beside the engine's view.
+    """The part of every game's board that does not come from the engine's view.
 
-    As :class:`GameUi` says them: the actions that it ``takes``, what opens its ``booking``, whether it is
-    ``wide``, its ``stage``, the sealed ``entry`` and whether that has a ``cover``, whether it ``stays`` at
-    the end, ``tells_away``, ``tells_news`` and ``tells_kept``, and whether it has a ``side`` and a private
-    view. ``module``: what draws it, where that is not compiled into the page.
+    The keys are attributes of :class:`GameUi`, some with shorter names: ``wide`` is ``is_wide``, ``entry`` is
+    ``sealed_entry``, ``stays`` is ``stays_at_end``. ``cover``, ``side`` and ``has_private_view`` say whether
+    the game has them. ``module`` is the board's script, if that is not compiled into the page.
     """
 
     module: BoardModule | None
@@ -55,7 +54,7 @@ class BoardFrame(TypedDict):
 
 
 class RollOff(Protocol):
-    """The seats that still have to roll; once nobody has, the ``first`` seat."""
+    """The seats that still have to roll, and after that the ``first`` seat."""
 
     @property
     def due(self) -> Sequence[int]:
@@ -69,7 +68,7 @@ class RollOff(Protocol):
 
 
 class OpeningRolls(NamedTuple):
-    """What a die shows, and what the rolls of each seat, in order, come to."""
+    """The faces of a die, and a function that evaluates the rolls of each seat in order."""
 
     faces: Sequence[int]
     judge: Callable[[Sequence[Sequence[int]]], RollOff]
@@ -77,98 +76,100 @@ class OpeningRolls(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class GameUi:
-    """A game's part of the dashboard. All of it has a default: the general controls, counters and log do."""
+    """A game's part of the dashboard. Every attribute has a default, which uses the general controls."""
 
     board_type: Any = None
-    """The ``TypedDict`` of all that the board shows, in ``widgets/games/<game>/views.py``: the engine's view,
-    what :attr:`extra_view` returns and :class:`BoardFrame`. What the other views show is in the
-    return types of their functions."""
+    """The ``TypedDict`` of the board's data, in ``widgets/games/<game>/views.py``: the engine's view, the
+    result of :attr:`extra_view`, and :class:`BoardFrame`. The types of other views are the return types of
+    their functions."""
     labels: Callable[[Speech], Mapping[str, object]] = lambda speech: {}
-    """Returns the board's own words by their keys; those with braces are filled in by the template."""
+    """Returns the board's labels by their keys; the template fills in braces."""
     script: str | None = None
     """The file with the board of a game from another package, an ES module in the folder of this ``UI``.
 
-    Its contract is in ``docs/adding-a-game.md``. Of the package, browsers can read this file and
-    :attr:`style` alone.
+    Its contract is in ``docs/adding-a-game.md``. Browsers can read only this file and :attr:`style` of the
+    package.
     """
     style: str | None = None
     """The file with the styles of that board, if it has any, in the same folder."""
     emblem: str = "M4 4h16v16H4zM8 8v.01M16 8v.01M12 12v.01M8 16v.01M16 16v.01"
-    """The outline that marks the game in the lobby, as an SVG path in a square of 24."""
+    """The game's emblem in the lobby, as an SVG path in a square of 24."""
     term_icons: Mapping[str, str] = field(default_factory=dict)
-    """The icon that is drawn beside a term of the glossary, a name in ``components/icons.ts``."""
+    """The icons of terms of the glossary, names in ``components/icons.ts``."""
     takes: Sequence[str] = ()
-    """Actions for which the board has controls of its own, so that the general ones leave those out."""
+    """Actions for which the board has controls, so that the general controls leave them out."""
     books: Sequence[str] = ()
-    """Actions that ``booking.vue`` puts together, kept as one entry (:mod:`widgets.screens.table.trial`).
+    """Actions that ``booking.vue`` combines into one entry (:mod:`widgets.screens.table.trial`).
 
-    No rule of theirs may ask for what an audience may not know.
+    Their rules must not depend on information that an audience may not have.
     """
     booking: Sentence | None = None
-    """What the button says that opens it, on the sheet of a seat."""
+    """The label of the button that opens ``booking.vue``, on the sheet of a seat."""
     highlight: HighlightOf = ended
-    """Returns how what was done last is shown large, where it is what a table has waited for."""
+    """Returns the highlight of the last action, if it is one."""
     is_wide: bool = False
-    """Whether the board has the controls below it, not beside it."""
+    """Whether the controls are below the board, not beside it."""
     stage: Mapping[str, str] = field(default_factory=dict)
-    """What the game sets on the table's stage: custom properties with their values, as CSS.
+    """CSS custom properties with their values for the table's stage.
 
-    ``table.css`` names those that there are; a game's own styles cannot reach the stage.
+    ``table.css`` lists the properties; a game's styles do not apply to the stage.
     """
     prompts_all: bool = False
-    """Whether seats act beside what the table types in, so that every device is told what happens now."""
+    """Whether seats act besides what the table types in, so that every device shows what happens now."""
     has_plain_seats: bool = False
-    """Whether colours mean something else on the board than seats."""
+    """Whether colours on the board mean something other than seats."""
     revealed_by: str = BY_SEAT
-    """What is opened step by step in the final count.
+    """What a step of the final count opens.
 
     :data:`BY_SEAT`; :data:`BY_LINE`; or :data:`BY_ACCOUNT`, where each account is counted and then decides.
     """
     ends_openly: bool = False
-    """Whether all know the result by the action that ends the game: then nothing is opened step by step."""
+    """Whether the last action makes the result known, so that there is no step by step count."""
     before_count: Callable[[Any], Prompt | None] | None = None
-    """Returns what the table does or sees before the referee opens its count, of the last state."""
+    """Returns what the table does or sees before the final count, for the last state."""
     complete: Callable[[Game[Any], Any, Sequence[Action]], list[Action]] | None = None
-    """Returns actions that a table typed in at once, with those in between that go without saying."""
+    """Returns the actions that a table typed in at once, with the implied actions between them."""
     goes_on: Callable[[Any], Action | None] | None = None
-    """Returns what a game goes on with, where nobody has anything else to do; a lesson asks its learner."""
+    """Returns the action that continues a game in which no seat has a choice; a lesson asks its learner."""
     extra_view: Callable[[Game[Any], Any, Speech, Callable[[int], bool]], Mapping[str, object]] | None = None
-    """Returns what the board shows beside the engine's view, by key.
+    """Returns the board's data besides the engine's view, by key.
 
-    It is given what everybody has seen, and the seats that the device controls: what others may choose is not
-    for it.
+    Its arguments are the public state and the seats that the device controls. It must not contain the choices
+    of other seats.
     """
     notes: Sequence[str] = ()
-    """The first words of what devices note for each other that is no part of the game, such as an offer.
+    """The first words of the names of notes that devices share, such as an offer.
 
-    Boards read and write notes by ``screens/table/notes.ts``.
+    Boards read and write notes with ``screens/table/notes.ts``.
     """
     counted: str | None = None
-    """The action before which the table may count some seconds, so that others can speak up: the board shows
-    them (``screens/table/countdown.ts``)."""
+    """The action before which the table may run a countdown, so that others can object. The board shows it
+    (``screens/table/countdown.ts``)."""
     passes: Sequence[str] = ()
-    """The actions of a seat that leave the move to others and say nothing else, such as to speculate.
+    """The actions that only pass the move to other seats, such as to speculate.
 
-    A sand-glass that the table has turned may do one where the rules allow it.
+    The table's sand-glass may do one at its end, if the rules allow it.
     """
     opens_window: Callable[[Mapping[str, Any]], bool] | None = None
-    """Whether others have some seconds from the last entry on to speak up, as the engine's view says it."""
+    """Whether others have some seconds after the last entry to object, by the engine's view."""
     sealed_entry: str | None = None
-    """The sealed action that ``entry.vue`` draws behind the curtain, ``cover.vue`` on the curtain."""
+    """The sealed action that ``entry.vue`` draws behind the curtain, and ``cover.vue`` on the curtain."""
     private_view: Callable[[Any, int], Mapping[str, object]] | None = None
-    """Returns what a seat's player sees by pressing and holding, of that seat's view; never in a trait."""
+    """Returns what a player sees by pressing and holding, from the seat's view; never in a trait."""
     private_labels: Mapping[str, Sentence] = field(default_factory=dict)
-    """What else a seat sees of its own on its page, by the view's names."""
+    """The labels of other private values on a seat's page, by the names of its view."""
     tells_away: bool = False
-    """Whether the board itself tells which seat that is due plays on a device of its own."""
+    """Whether the board shows which of the due seats play on other devices."""
     tells_news: bool = False
-    """Whether the board itself tells what just happened."""
+    """Whether the board shows what just happened."""
     tells_kept: bool = False
-    """Whether the board itself tells, until it is read, what ended something; not the end of the game."""
+    """Whether the board shows what ended something, until it is read; not the end of the game."""
     stays_at_end: bool = False
-    """Whether the board stays in sight at the end."""
+    """Whether the board stays visible at the end."""
     opening_roll: OpeningRolls | None = None
-    """How a roll of dice says who begins, where the rules do so; a ``field-<option>.vue`` asks for it."""
+    """The dice roll for the start player, if the rules have one; ``field-<option>.vue`` asks for it."""
     option_fields: Mapping[str, OptionField] = field(default_factory=dict)
-    """Options that the lobby's own controls cannot ask for: each has a ``field-<option>.vue``, which is given
-    what the function returns, and may fill in further options."""
+    """Options that need a separate ``field-<option>.vue`` in the lobby.
+
+    It gets the result of the function, and may fill in further options.
+    """

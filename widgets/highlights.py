@@ -1,8 +1,7 @@
-"""What a table has waited for, shown large: a highlight is told in beats, one after the other.
+"""Highlights: important events, which the table's screen shows large, beat after beat.
 
-A game's board says which of its events are highlights (:attr:`widgets.game_ui.GameUi.highlight`), and the
-table's screen shows them (:mod:`widgets.screens.table.highlight_view`). Where a game says nothing, what ended
-something is one: effects say so themselves.
+A game's board decides which events are highlights (:attr:`widgets.game_ui.GameUi.highlight`), and the table's
+screen shows them (:mod:`widgets.screens.table.highlight_view`). By default, effects that end something are.
 """
 
 from __future__ import annotations
@@ -15,18 +14,18 @@ from referee.i18n import Listed, SeatName, Sentence, say
 from referee.match.log import AppliedAction
 
 Kind = Literal["opened", "found", "alarm", "caught", "deal", "prize", "out", "ended", "won"]
-"""What sort of event it is, which decides how it looks and sounds."""
+"""The kind of an event, which decides its look and sound."""
 
 
 class Figure(NamedTuple):
-    """What is turned over in a beat: a seat's, or that of a piece with a name.
+    """A figure of a beat, such as a revealed bid.
 
     Attributes:
-        value: What it shows, such as a bid or cards.
-        seat: Whose it is, ``None`` for nobody's.
-        label: What it is, where no seat says it, or beside the seat.
+        value: Its value, such as a bid or cards.
+        seat: Its seat, ``None`` for none.
+        label: Its label, without a seat or in addition to it.
         is_best: Whether it decides.
-        icon: What is drawn in the place of its value, a name in ``components/icons.ts``.
+        icon: An icon instead of the value, a name in ``components/icons.ts``.
     """
 
     value: str | Sentence
@@ -37,21 +36,21 @@ class Figure(NamedTuple):
 
 
 class Beat(NamedTuple):
-    """What is seen at once: figures, and what is said of them."""
+    """The figures and effects that are shown together."""
 
     effects: Sequence[Effect] = ()
     figures: Sequence[Figure] = ()
 
 
 class Highlight(NamedTuple):
-    """An event shown large, in the order of its beats.
+    """An event that is shown large, in the order of its beats.
 
     Attributes:
-        kind: What sort of event it is.
+        kind: The kind of the event.
         title: The headline.
-        beats: One at least.
-        moves: What the table does with its pieces because of it.
-        waits: Whether it stays until somebody has seen to those.
+        beats: At least one.
+        moves: What the table does with its pieces after the event.
+        waits: Whether it stays until somebody confirms the moves.
     """
 
     kind: Kind
@@ -62,11 +61,11 @@ class Highlight(NamedTuple):
 
 
 class Happening(NamedTuple):
-    """What was done last, as everybody may read it now.
+    """The last actions, with public information only.
 
     Attributes:
-        applied: The actions, those that were opened included.
-        effects: What they brought about, each once.
+        applied: The actions, including opened ones.
+        effects: Their effects, each once.
         is_opening: Whether sealed entries were opened.
     """
 
@@ -76,11 +75,11 @@ class Happening(NamedTuple):
 
     @property
     def do(self) -> str:
-        """The name of the action that was done first, ``""`` for none."""
+        """The name of the first action, ``""`` for none."""
         return self.applied[0].action.do if self.applied else ""
 
     def by_clause(self, *clauses: str) -> list[Effect]:
-        """Return the effects of clauses, in the order in which they came about."""
+        """Return the effects of clauses, in their order."""
         return [effect for effect in self.effects if effect.clause in clauses]
 
 
@@ -92,7 +91,7 @@ def seats_in(effect: Effect) -> set[int]:
     named: set[int] = set()
     for value in effect.sentence.values.values():
         parts = value.items if isinstance(value, Listed) else (value,)
-        named |= {one.seat for one in parts if isinstance(one, SeatName)}
+        named |= {part.seat for part in parts if isinstance(part, SeatName)}
     return named
 
 
@@ -102,7 +101,7 @@ def one_by_one(effects: Iterable[Effect]) -> list[Beat]:
 
 
 def ended(happening: Happening) -> Highlight | None:
-    """Return what ended something as a highlight, in any game; ``None`` where nothing did."""
+    """Return a highlight of the effects that ended something, in any game; ``None`` without one."""
     kept = [effect for effect in happening.effects if effect.is_kept]
     if not kept:
         return None

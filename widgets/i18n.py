@@ -1,4 +1,4 @@
-"""Speech in a device's language, with the widgets' own catalogue, and what screens say whatever they show."""
+"""Speech in a device's language, with the catalogue of the widgets, and the fixed labels of screens."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ def speech(language: str, names: Sequence[str] = (), you: int | None = None) -> 
 
 
 class Labels:
-    """The fixed words of a screen, by the keys that its components use.
+    """The fixed labels of a screen, by the keys that its components use.
 
-    ``type`` is a ``TypedDict`` with just these keys, called ``name``: no type that Python can name says them,
-    and the page's compiler shall know a key that is not there, ``Annotated[Mapping[str, str], LABELS.type]``.
-    A word with braces is filled in by the component.
+    ``type`` is a ``TypedDict`` named ``name`` with these keys. Views use it as
+    ``Annotated[Mapping[str, str], LABELS.type]``, so that the page's compiler rejects a missing key. A
+    component fills in braces.
     """
 
     def __init__(self, name: str, sentences: Mapping[str, Sentence], *more: Labels) -> None:
         self.sentences: dict[str, Sentence] = {}
-        for one in (*(labels.sentences for labels in more), sentences):
-            self.sentences |= one
+        for group in (*(labels.sentences for labels in more), sentences):
+            self.sentences |= group
         typed: Any = TypedDict
         self.type: Any = typed(name, dict.fromkeys(self.sentences, str))
         self._texts: dict[tuple[str, int], dict[str, str]] = {}
 
     def type_with(self, **more: Any) -> Any:
-        """Return such a type with further keys, for words that have something else among them."""
+        """Return the type with further keys, for labels mixed with other values."""
         typed: Any = TypedDict
         return typed(self.type.__name__, {**dict.fromkeys(self.sentences, str), **more})
 
     def texts(self, speech: Speech) -> dict[str, str]:
-        """Return the words in a language: for each the very same object, however often it is asked for.
+        """Return the labels in a language; repeated calls return the same object.
 
-        So a screen that is drawn anew has the same labels, and a page need not be sent them again.
+        So a screen that is drawn again has the same labels, and they are not sent again.
         """
         known = speech.language, id(speech.translations)
         if known not in self._texts:

@@ -1,7 +1,7 @@
-"""Slow work: what a command or a query asks for that nobody else should wait for.
+"""Slow work of commands and queries, for which other pages should not wait.
 
 A command or a query that returns :class:`Pending` is answered when its work is done. ``referee serve`` does
-it in a worker process (:mod:`widgets.server.jobs`); where there is none, it is done at once.
+it in a worker process (:mod:`widgets.server.jobs`). Without workers, it is done at once.
 """
 
 from __future__ import annotations
@@ -19,32 +19,32 @@ LOG = logging.getLogger("widgets")
 Answer = TypeVar("Answer")
 
 Kind = Literal["bot", "question", "file", "import", "review"]
-"""What bounds some work: a bot's decision, a question, a file to make or to bring in, a part of a review."""
+"""The kind of work, which has limits: a bot's decision, a query, a file, an import, a part of a review."""
 
 
 class Job(NamedTuple):
-    """Some work, as a call without arguments that can be pickled, and what bounds it."""
+    """Work as a picklable call without arguments, and its kind."""
 
     work: Callable[[], Any]
     kind: Kind
 
 
 class Failed(RefereeError):
-    """Some work came to no result: it took too long or too much memory, or there was too much of it."""
+    """Work without a result: it took too long or too much memory, or there were too many jobs."""
 
     def __init__(self, reason: Sentence | None = None) -> None:
         super().__init__(reason or say("Something went wrong here. Try again; nothing is lost."))
 
 
 class Result(NamedTuple):
-    """What work came to: a value, or why there is none."""
+    """The result of work: a value or an error."""
 
     value: Any = None
     error: RefereeError | None = None
 
 
 class Pending(NamedTuple, Generic[Answer]):
-    """Stands for an answer that some work has to be done for; ``then`` makes it from the work's value."""
+    """An answer that needs work first; ``then`` makes it from the work's value."""
 
     job: Job
     then: Callable[[Any], Answer]
@@ -54,18 +54,18 @@ class Jobs(Protocol):
     """Does slow work for one page."""
 
     is_apart: bool
-    """Whether nobody waits meanwhile: it is done in another process."""
+    """Whether another process does the work, so that nobody waits."""
 
     def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
-        """Have ``then`` called with the result: at once, or later where the session is worked on.
+        """Run a job, and call ``then`` with the result: at once, or later in the session's thread.
 
-        Returns what gives the job up.
+        Returns a function that cancels the job.
         """
         ...
 
 
 class RunHere:
-    """Does it at once: where there are no worker processes, and where nobody waits."""
+    """Does the work at once, without worker processes."""
 
     is_apart = False
 
@@ -76,17 +76,19 @@ class RunHere:
 
 
 def do(job: Job) -> Result:
-    """Return what some work comes to; a failure is logged."""
+    """Return the result of a job; an unexpected error is logged."""
     try:
         return Result(job.work())
     except RefereeError as error:
         return Result(error=error)
-    except Exception as error:  # whatever a game's code does, the page is answered
+    except Exception as error:  # an error of a game's code must not leave the page without an answer
         log_failure("some work", error)
         return Result(error=Failed())
 
 
 def log_failure(what: str, error: BaseException) -> None:
-    """Log where something failed, and not with what: that may be a player's secret."""
-    places = (f"{one.filename}:{one.lineno}" for one in reversed(traceback.extract_tb(error.__traceback__)))
+    """Log the locations of an error without values, which may be a player's secret."""
+    places = (
+        f"{frame.filename}:{frame.lineno}" for frame in reversed(traceback.extract_tb(error.__traceback__))
+    )
     LOG.error("%s failed: %s at %s", what, type(error).__name__, ", called at ".join(places))

@@ -1,4 +1,4 @@
-"""What has changed of JSON data, as a JSON Patch (RFC 6902)."""
+"""Differences of JSON data, as a JSON Patch (RFC 6902)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class Operation(TypedDict):
-    """One change: the ``value`` that a JSON Pointer (RFC 6901) leads to now; a removed one has none."""
+    """A change: the new ``value`` at a JSON Pointer (RFC 6901), missing if the value is removed."""
 
     op: Literal["add", "remove", "replace"]
     path: str
@@ -15,9 +15,9 @@ class Operation(TypedDict):
 
 
 def patch(before: Any, after: Any) -> list[Operation]:
-    """Return what makes ``before`` the same as ``after``.
+    """Return the operations that turn ``before`` into ``after``.
 
-    What is the very same object is taken for unchanged. A list that has got longer or shorter is replaced.
+    An identical object counts as unchanged. A list of another length is replaced.
     """
     operations: list[Operation] = []
     _compare(before, after, [], operations)
@@ -25,9 +25,9 @@ def patch(before: Any, after: Any) -> list[Operation]:
 
 
 def _compare(before: Any, after: Any, keys: list[str], operations: list[Operation]) -> None:
-    """Append the operations for what ``keys`` lead to.
+    """Append the operations for the value at ``keys``.
 
-    Most is unchanged, and much of that is the very same object: no pointer is made for it, nor a call.
+    Most values are identical objects, for which there is no pointer and no call.
     """
     if isinstance(after, dict) and isinstance(before, dict):
         if not before.keys() <= after.keys():

@@ -1,6 +1,6 @@
-"""A log that nobody can write into: what a page or a request brings stays within its own record.
+"""Logging that is safe from log injection: values of a page or a request stay within their record.
 
-Control characters could forge a line of the log, or steer the terminal that shows it.
+Control characters could forge a line of the log, or control the terminal that shows it.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from datetime import UTC, datetime
 from typing import Any
 
 LOG_FORMAT = "REFEREE_LOG_FORMAT"
-"""Environment variable with the form of the log, for worker processes too: ``json``, or anything else for
-plain text."""
+"""The environment variable of the log format, for worker processes too: ``json``, or else plain text."""
 
 REQUEST: ContextVar[str] = ContextVar("request", default="")
-"""The id of the request that is being answered."""
+"""The id of the current request."""
 
-MOST_WARNINGS, LONGEST_WARNING = 20, 300
-"""Warnings that are kept for the owner, and characters of one."""
+MOST_WARNINGS, MAX_WARNING_LENGTH = 20, 300
+"""Warnings that are kept for the owner, and characters of each."""
 _PASSWORD = re.compile(r"://[^/\s@]*@")
-"""Who asks, in an address."""
+"""The user and password in a URL."""
 
 CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""Control characters, ends of lines, and what turns the direction of writing."""
+"""Control characters, line separators, and characters that change the direction of writing."""
 
 
 def escaped(text: str) -> str:
@@ -43,8 +42,8 @@ class WholeRecord(logging.LogRecord):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if self.exc_info and self.exc_info[1] is not None:
-            told = "".join(traceback.format_exception(*self.exc_info))
-            self.exc_text = "\n".join(f"  {escaped(line)}" for line in told.rstrip("\n").split("\n"))
+            text = "".join(traceback.format_exception(*self.exc_info))
+            self.exc_text = "\n".join(f"  {escaped(line)}" for line in text.rstrip("\n").split("\n"))
 
     def getMessage(self) -> str:  # noqa: N802
         """Return the message with its values."""
@@ -54,7 +53,7 @@ class WholeRecord(logging.LogRecord):
 class JsonLines(logging.Formatter):
     """Writes a record as one line of JSON: ``at`` (UTC), ``level``, ``event``, ``logger``, then its fields.
 
-    ``event`` is what :func:`event` was given, or ``message``. A traceback names places and errors, no values.
+    ``event`` is the name given to :func:`event`, or ``message``. A traceback has no values of variables.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -79,7 +78,7 @@ _events.setLevel(logging.CRITICAL)
 
 
 def event(name: str, **fields: object) -> None:
-    """Log that something happened, where the log is of JSON; plain text is for people, and leaves it out."""
+    """Log an event if the format is JSON; plain text, which is for people, leaves it out."""
     _events.info(name, extra={"event": name, "fields": fields})
 
 
@@ -88,15 +87,15 @@ def is_json() -> bool:
     return os.environ.get(LOG_FORMAT) == "json"
 
 
-def begin_log() -> None:
-    """Log in the form that the environment names, whatever is logged by whichever library."""
+def configure_logging() -> None:
+    """Set the log format of the environment for all loggers of this process."""
     keep_records_whole()
     if not is_json():
         return
     lines = JsonLines()
     for name in [*logging.Logger.manager.loggerDict]:
         for handler in logging.getLogger(name).handlers:
-            if not name.startswith("referee.audit"):  # which is a log of its own
+            if not name.startswith("referee.audit"):  # the audit log is separate
                 handler.setFormatter(lines)
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(lines)
@@ -111,35 +110,35 @@ def _log_uncaught(*failed: Any) -> None:
 
 
 class RecentWarnings(logging.Handler):
-    """Keeps the last warnings and errors, a line each, for the owner: without tracebacks and passwords."""
+    """Keeps the last warnings and errors for the owner, a line each, without tracebacks and passwords."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self._kept: deque[tuple[datetime, str]] = deque(maxlen=MOST_WARNINGS)
 
     def begin(self) -> None:
-        """Keep from now on what the root logger hears of; what is written elsewhere stays so."""
+        """Add this handler to the root logger, whose other output continues."""
         root = logging.getLogger()
         if not root.handlers and logging.lastResort is not None:
-            root.addHandler(logging.lastResort)  # which is there only as long as no other handler is
+            root.addHandler(logging.lastResort)  # it is active only without any other handler
         root.addHandler(self)
 
     def end(self) -> None:
-        """Keep no more."""
+        """Remove this handler."""
         logging.getLogger().removeHandler(self)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line; one that is the same as the last is kept once."""
-        text = _PASSWORD.sub("://…@", escaped(record.getMessage()))[:LONGEST_WARNING]
+        """Keep a line; of equal consecutive lines only the last one is kept."""
+        text = _PASSWORD.sub("://…@", escaped(record.getMessage()))[:MAX_WARNING_LENGTH]
         if self._kept and self._kept[-1][1] == text:
             self._kept.pop()
         self._kept.append((datetime.fromtimestamp(record.created, UTC), text))
 
     def lines(self) -> list[tuple[datetime, str]]:
-        """Return what is kept, the newest first."""
+        """Return the lines, the newest first."""
         return [*self._kept][::-1]
 
 
 def keep_records_whole() -> None:
-    """Have every logger of this process make such records."""
+    """Make every logger of this process use :class:`WholeRecord`."""
     logging.setLogRecordFactory(WholeRecord)

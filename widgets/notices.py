@@ -1,4 +1,4 @@
-"""What a page is told beside its screens: what came of its last tap, or what is wrong with the screens."""
+"""Notices of a page: the result of its last tap, or a problem with its screens."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ NoticeKind = Literal["good", "refused", "error"]
 
 
 class Notice(TypedDict):
-    """What a page is told; by its number the page knows whether it has been put away.
+    """A notice; the page remembers the number of a dismissed one.
 
-    ``waivable``: of a refusal, whether this device may say that a card or an agreement overrules it.
+    ``waivable`` of a refusal: whether this device may overrule it by a card or an agreement.
     """
 
     text: str
@@ -24,7 +24,7 @@ class Notice(TypedDict):
 
 
 class Notices:
-    """The notices of a page; ``speech`` returns its language, with the names of who plays there."""
+    """The notices of a page; ``speech`` returns its speech, with the names of the players."""
 
     def __init__(self, speech: Callable[[], Speech]) -> None:
         self._speech = speech
@@ -34,38 +34,38 @@ class Notices:
 
     @property
     def current(self) -> Notice | None:
-        """What is wrong with the screens, else what came of the last tap."""
+        """The problem with the screens, else the result of the last tap."""
         return self._of_screens or self._of_tap
 
     @property
     def is_display_broken(self) -> bool:
-        """Whether something is wrong with the screens."""
+        """Whether there is a problem with the screens."""
         return self._of_screens is not None
 
     def clear(self) -> None:
-        """Forget what came of the last tap."""
+        """Remove the notice of the last tap."""
         self._of_tap = None
 
-    def take_in(self) -> None:
-        """Forget what came of a tap and was good: others have done something since."""
+    def clear_success(self) -> None:
+        """Remove the notice of a successful tap, because others have changed something since."""
         if self._of_tap is not None and self._of_tap["kind"] == "good":
             self._of_tap = None
 
-    def tell(
+    def show(
         self, sentence: Sentence, kind: NoticeKind, clause: str | None = None, *, waivable: bool = False
     ) -> None:
-        """Say what came of a tap."""
-        self._of_tap = self._made(sentence, kind, clause, waivable)
+        """Set the notice of a tap."""
+        self._of_tap = self._make(sentence, kind, clause, waivable)
 
-    def tell_of_screens(self, sentence: Sentence | None) -> None:
-        """Say what is wrong with the screens, ``None``: nothing any more."""
+    def show_display_problem(self, sentence: Sentence | None) -> None:
+        """Set the problem with the screens, ``None`` for none."""
         before, self._of_screens = self._of_screens, None
         if sentence is not None:
-            self._of_screens = self._made(sentence, "error")
+            self._of_screens = self._make(sentence, "error")
             if before is not None and before["text"] == self._of_screens["text"]:
-                self._of_screens = before  # who has put it away need not do so again
+                self._of_screens = before  # a dismissed notice stays dismissed
 
-    def _made(
+    def _make(
         self, sentence: Sentence, kind: NoticeKind, clause: str | None = None, waivable: bool = False
     ) -> Notice:
         self._count += 1

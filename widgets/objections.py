@@ -1,4 +1,4 @@
-"""Objections of the rules, and whatever else is said with its clause, as a page shows them."""
+"""Objections of the rules, and other sentences with a clause, in the form of a page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.i18n import Speech
 
 
 class CitedText(TypedDict):
-    """A sentence, and the clause that it goes by; ``absolute``: no card and no agreement overrules it."""
+    """A sentence with its clause; ``absolute``: no card and no agreement overrules it."""
 
     clause: str
     text: str
@@ -18,12 +18,12 @@ class CitedText(TypedDict):
 
 def objection_text(objection: Objection, speech: Speech) -> CitedText:
     """Return an objection as data: its clause and its reason in words."""
-    said: CitedText = {"clause": objection.clause, "text": speech.say(objection.reason)}
+    cited: CitedText = {"clause": objection.clause, "text": speech.say(objection.reason)}
     if objection.is_absolute:
-        said["absolute"] = True
-    return said
+        cited["absolute"] = True
+    return cited
 
 
 def objection_data(objection: Objection | None, speech: Speech) -> CitedText | None:
-    """Return an objection as data, ``None`` where there is none."""
+    """Return an objection as data, ``None`` for none."""
     return None if objection is None else objection_text(objection, speech)

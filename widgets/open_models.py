@@ -1,4 +1,4 @@
-"""The models of the screens that are open on a page, as this device may use them now."""
+"""The models of a page's open screens, with the device's current access."""
 
 from __future__ import annotations
 
@@ -42,47 +42,47 @@ Screen = Literal["lobby", "table", "score_sheet", "history", "learn", "quiz", "c
 
 
 class OpenModels:
-    """What is open on a page. ``at_…`` returns a model that is open, and raises where it is not."""
+    """The open screens of a page. ``at_…`` returns an open model, and raises an error if it is not open."""
 
     def __init__(self, context: PageContext) -> None:
         self.context = context
         self.table: TableModel | None = None
         self.lesson: LessonModel | None = None
-        """The lesson that is open, whose own table is ``table``."""
+        """The open lesson, whose table is ``table``."""
         self._review: ReviewModel | None = None
-        """The review of the table that was open when it was asked for."""
+        """The review of the table that was open at its request."""
         self.phones: PhonesModel | None = None
         self.score_sheet: ScoreSheetModel | None = None
         self.history: HistoryModel | None = None
         self.learn: LearnModel | None = None
         self.quiz: QuizModel | None = None
-        """What is asked of the game that is learned."""
+        """The open quiz about the game that is learned."""
         self.classroom: ClassroomModel | None = None
         self.is_log_open = False
         self.rules: tuple[str, str] | None = None
-        """The game whose rulebook is open, and the clause that it is opened at, ``""`` for none."""
+        """The game of the open rulebook, and the clause at which it was opened, ``""`` for none."""
         self.is_alone = False
-        """Whether the page shows one thing and nothing else: then it has no part in the rest of the store."""
+        """Whether the page is restricted to one screen, without access to the rest of the store."""
         self.is_rulebook = False
-        """Whether the rulebook is the screen, and lies over none."""
+        """Whether the rulebook is the screen, and not an overlay."""
         self.remarks: tuple[Sentence, ...] = ()
-        """What is to be said of the options that are chosen in the lobby."""
+        """Remarks about the options that are chosen in the lobby."""
         self.seen: tuple[int, int] | None = None
-        """The revision of the table or the class that is open, as far as it has been taken in."""
+        """The revision of the open table or class that the page shows."""
 
     @property
     def spoken(self) -> Speech:
-        """The speech of what is open: at a table, with its players' names."""
+        """The speech of the page; at a table, with its players' names."""
         return self.table.speech if self.table else self.context.speech()
 
     @property
     def seat_count(self) -> int:
-        """How many seats the table has that is open; 0, if none is."""
+        """The number of seats of the open table, 0 without one."""
         return len(self.table.table.match.setup.seats) if self.table else 0
 
     @property
     def screen(self) -> Screen:
-        """The screen that is shown, by name."""
+        """The name of the current screen."""
         if self.table is not None:
             return "table"
         if self.score_sheet is not None:
@@ -99,21 +99,21 @@ class OpenModels:
 
     @property
     def is_anything_open(self) -> bool:
-        """Whether the page is anywhere but in the lobby."""
+        """Whether the screen is not the lobby."""
         return self.screen != "lobby"
 
     @property
     def shown_table(self) -> str:
-        """The id of the table that is open, ``""`` for none: a lesson's is nobody else's to open."""
+        """The id of the open table, ``""`` for none and for the table of a lesson, which is private."""
         return self.table.table.id if self.table and not self.lesson else ""
 
     @property
     def shared(self) -> str:
-        """The id of the table or the class that is open, which other pages may show too; ``""`` for none."""
+        """The id of the open table or class, which other pages may show too; ``""`` for none."""
         return self.shown_table if self.classroom is None else self.classroom.id
 
     def revision(self) -> tuple[int, int] | None:
-        """Return where the store has the table or the class that is open, ``None`` for neither.
+        """Return the stored revision of the open table or class, ``None`` for neither.
 
         Raises :class:`~referee.store.log.UnknownTable` or :class:`~referee.store.classrooms.UnknownClass`.
         """
@@ -122,13 +122,13 @@ class OpenModels:
         return None if self.table is None else self.table.table.store.revision(self.table.table.id)
 
     def is_seen(self, revision: tuple[int, int] | None) -> bool:
-        """Whether the page shows the table or the class that is open as it is at a revision."""
+        """Whether the page shows the open table or class at a revision."""
         if self.classroom is not None and revision is not None:
             return self.classroom.is_shown(self.seen, revision)
         return revision == self.seen
 
     def location(self) -> Location | None:
-        """Return where the page is; ``None`` for what is here alone, such as a lesson."""
+        """Return the location of the page; ``None`` for a local one, such as a lesson."""
         if self.lesson is not None or (self.score_sheet is not None and self.score_sheet.id is None):
             return None
         return Location(
@@ -142,14 +142,14 @@ class OpenModels:
         )
 
     def _check_not_alone(self) -> None:
-        """Keep a page that shows one seat's view, say, from taking along the table with all its secrets."""
+        """Refuse a restricted page, such as that of one seat's view, access to the rest of the store."""
         if self.is_alone:
             raise NotPermitted(say("This page shows one thing alone; that is done in the dashboard."))
 
     # -- what is open ---------------------------------------------------------------------------
 
     def at_lobby(self) -> LobbyModel:
-        """Return the lobby, as this device has it; raise :class:`NotPermitted` where there is none."""
+        """Return the lobby of this device; raise :class:`NotPermitted` on a restricted page."""
         self._check_not_alone()
         context = self.context
         return LobbyModel(
@@ -161,7 +161,7 @@ class OpenModels:
         )
 
     def at_table(self) -> TableModel:
-        """Return the table that is open, as this device may use it now: its part may have been taken."""
+        """Return the open table, with the device's current access, which it may have lost."""
         if self.table is None:
             raise Malformed("table", say("No game is open on this page: choose one in the lobby."))
         revision = self.table.table.store.revision(self.table.table.id)
@@ -177,21 +177,21 @@ class OpenModels:
         return self.lesson
 
     def at_amending(self) -> AmendingModel:
-        """Return what changes earlier entries of the table that is open, as this device may."""
+        """Return the model that changes earlier entries of the open table."""
         return AmendingModel(self.at_table())
 
     def at_asking(self) -> AskingModel:
-        """Return what is asked of the table that is open, and changes nothing."""
+        """Return the model of queries about the open table."""
         return AskingModel(self.at_table())
 
     def _take_access(
         self, model: TableModel, known: tuple[int, int] | None, revision: tuple[int, int]
     ) -> bool:
-        """Take in what this device may do at its table as it is now; return whether it still has a part.
+        """Update the device's access to its table; return whether it still has any.
 
-        It is the same as at the revision that is ``known`` unless parts have changed, which the second number
-        counts, see :meth:`~referee.store.store.Store.revision`. Who has none looks at a table that is over,
-        and that changes with its log.
+        It is unchanged since the ``known`` revision unless the second number of the revision has changed, see
+        :meth:`~referee.store.store.Store.revision`. A device without a role sees a finished game, which
+        depends on the log.
         """
         if known is None or known[1] != revision[1] or (known != revision and not model.access.has_part):
             access = model.policy.access_now(self.context.device)
@@ -199,13 +199,13 @@ class OpenModels:
                 return False
             model.access = access
             if self.phones is not None:
-                self.phones.forget_requests()  # they are counted as parts are
+                self.phones.forget_requests()  # the same number counts requests
         return True
 
     def look_again(self, revision: tuple[int, int] | None = None) -> bool:
-        """Take in what others did at what is open; return whether this device still has a part there.
+        """Update the open table or class from the store; return whether this device still has access.
 
-        ``revision``: where that stands, of who has asked the store just now.
+        ``revision`` is its stored revision, if the caller has just read it.
         """
         if self.classroom is not None:
             try:
@@ -216,7 +216,7 @@ class OpenModels:
         model = self.table
         if model is None:
             return True
-        known, self.seen = self.seen, None  # until all has been taken in
+        known, self.seen = self.seen, None  # until the update is complete
         revision = revision or model.table.store.revision(model.table.id)
         model.table.refresh(revision[0])
         if not self._take_access(model, known, revision):
@@ -330,20 +330,20 @@ class OpenModels:
         return Plotter()
 
     def at_files(self) -> TransferModel:
-        """Return what this device can take along and bring in; raise as :meth:`at_lobby`."""
+        """Return the model of exports and imports; raise as :meth:`at_lobby`."""
         self._check_not_alone()
         context = self.context
         return TransferModel(context.store, context.device, context.speech(), context.arrivals)
 
     def at_devices(self) -> DevicesModel:
-        """Return the devices that were let in, as this one sees them; raise as :meth:`at_lobby`."""
+        """Return the model of the admitted devices; raise as :meth:`at_lobby`."""
         self._check_not_alone()
         context = self.context
         addresses = context.addresses or Addresses()
         return DevicesModel(context.store, context.device, context.speech(), addresses)
 
     def at_upkeep(self) -> UpkeepModel:
-        """Return how the server stands, for its owner; raise as :meth:`at_lobby`."""
+        """Return the model of the server's facts, for its owner; raise as :meth:`at_lobby`."""
         self._check_not_alone()
         context = self.context
         return UpkeepModel(
@@ -351,7 +351,7 @@ class OpenModels:
         )
 
     def at_about(self) -> AboutModel:
-        """Return what the referee says of itself."""
+        """Return the model of the sheet about the referee."""
         return AboutModel(self.context.speech())
 
     def at_rules(self) -> RulesModel:

@@ -1,4 +1,4 @@
-"""Whose page it is, in which language, and what the program that runs its session provides."""
+"""The context of a page: its device and language, and the services of the program around it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Location(NamedTuple):
-    """Where a page is: whose it is, in which language, and what is open on it."""
+    """The location of a page: its device, its language, and what is open on it."""
 
     store: Store
     device: str | None
@@ -35,25 +35,25 @@ class Location(NamedTuple):
 
 @dataclass(eq=False)
 class PageContext:
-    """What a page's session knows and uses beside the screens.
+    """The state and services of a page's session, besides its screens.
 
     Attributes:
-        open_store: Opens the store; called when it is first needed, so that a failure can be shown.
-        device: Whose page it is, ``None`` where devices are not told apart and the page is the only one at
-            the table.
-        language: What everything is said in.
-        open_table: Opens a table; the pages of a server share each table that is open.
+        open_store: Opens the store; called when it is first needed, so that the page can show a failure.
+        device: The device of the page, ``None`` if devices are not identified and the page is the only one
+            at the table.
+        language: The language of the page.
+        open_table: Opens a table; the pages of a server share each open table.
         open_classroom: Opens a class, which its pages share as well.
-        closed_tables: Tables that nobody may open here, because their game made the referee loop.
-        thinker: Who thinks for the bots of this page.
-        jobs: Where slow work is done.
-        query_job: Returns the work of answering a query in another process, where there is one to do it.
-        on_refused: Is told the game of each refusal.
-        addresses: The addresses that other devices open, where there is a server.
-        asks_word: Whether the server asks devices for the table's word.
-        server_facts: Tells how the server stands that this page is of, where there is one.
-        is_alone: Whether one machine alone reaches that server, which asks nobody who they are.
-        arrivals: The file that this page brings in.
+        closed_tables: Tables that may not be opened, because their game made the server loop.
+        thinker: Decides for the bots of this page.
+        jobs: Runs slow work.
+        query_job: Returns the job that answers a query in another process, if there are workers.
+        on_refused: A callback with the game of each refusal.
+        addresses: The addresses for other devices, if there is a server.
+        asks_word: Whether the server asks devices for the access code.
+        server_facts: Returns the facts of the page's server, if there is one.
+        is_alone: Whether only this machine reaches the server, which has no authentication.
+        arrivals: The upload of this page.
     """
 
     open_store: Callable[[], Store]
@@ -78,5 +78,5 @@ class PageContext:
         return self.open_store()
 
     def speech(self, names: tuple[str, ...] = (), you: int | None = None) -> Speech:
-        """Return a speech in this device's language, to the player of one seat alone if it is theirs."""
+        """Return a speech in the page's language; ``you`` is the seat of its reader, if there is one."""
         return speech(self.language, names, you)

@@ -1,6 +1,6 @@
-"""What the browser calls a page: whose turn it is, the game and its players, or which screen is open.
+"""The title of a page in the browser: whose turn it is, the game and its players, or the open screen.
 
-It is made of what the page shows, so it tells nothing that the screen does not.
+It is made of the page's screens, so it reveals nothing else.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BETWEEN = " · "
 
 
 def page_title(screens: Mapping[str, Any], speech: Speech) -> str:
-    """Return the title of a page that shows these screens, by their names; what is not open is empty."""
+    """Return the title of a page with these screens, by their names; closed screens are empty."""
     referee = LOBBY.sentences["title"]
     name = speech.say(referee)
     table = screens["table"]
@@ -42,7 +42,7 @@ def page_title(screens: Mapping[str, Any], speech: Speech) -> str:
 
 
 def _turn(table: Mapping[str, Any], speech: Speech) -> str:
-    """Say who is due at a table, "" where nobody is."""
+    """Return the title's part about the due seats, "" if nobody is due."""
     if table["finished"]:
         return speech.say(say("The result"))
     due = [seat for seat in table["seats"] if seat["due"]]
@@ -52,11 +52,11 @@ def _turn(table: Mapping[str, Any], speech: Speech) -> str:
     if (
         not access["host"]
         and len(access["seats"]) == 1
-        and access["seats"][0] in [one["seat"] for one in due]
+        and access["seats"][0] in [seat["seat"] for seat in due]
     ):
         return speech.say(say("Your turn"))
     if len(due) == 1:
         return speech.say(say("{name}'s turn", name=due[0]["name"]))
     if len(due) == len(table["seats"]):
         return speech.say(say("Everybody's turn"))
-    return speech.say(say("Waiting for {seats}", seats=Listed(tuple(one["name"] for one in due))))
+    return speech.say(say("Waiting for {seats}", seats=Listed(tuple(seat["name"] for seat in due))))

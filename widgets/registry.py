@@ -1,8 +1,8 @@
-"""The commands and queries by name: what a page may send, who carries it out, and what comes back.
+"""The registry of commands and queries: the requests of a page, with their models and answers.
 
-Models declare them (:mod:`widgets.requests`); a place says how a page gets at its model. What comes along is
-read by the method's own signature: each of its parameters is annotated with the engine's parameter that
-reads it, see :mod:`widgets.request_params`, and may be left out where it has a default.
+Models declare requests (:mod:`widgets.requests`); a scope returns the model of a page. The method's signature
+reads the parameters: each is annotated with the engine's parameter that reads it, see
+:mod:`widgets.request_params`, and is optional if it has a default.
 """
 
 from __future__ import annotations
@@ -80,15 +80,15 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class Request(Generic[Answer]):
-    """Something that a page may ask for.
+    """A request of a page.
 
     Attributes:
-        declared: What its decorator says: its name, whether it is slow, and the like.
-        enter: Returns the model that it is for; raises :class:`~referee.engine.errors.RefereeError` where
-            that is not open, or not for this device any more.
-        method: Carries it out: the model, then the parameters by keyword.
-        parameters: What comes along, by name.
-        answer: The type of what the method returns.
+        declared: The arguments of its decorator: its name, whether it is slow, and so on.
+        enter: Returns the request's model; raises :class:`~referee.engine.errors.RefereeError` if that is not
+            open, or the device has no access.
+        method: Carries out the request: takes the model, then the parameters by keyword.
+        parameters: The parameters, by name.
+        answer: The return type of the method.
     """
 
     declared: Declaration
@@ -99,18 +99,18 @@ class Request(Generic[Answer]):
 
     @property
     def name(self) -> str:
-        """What the page calls it."""
+        """The name of the request."""
         return self.declared.name
 
-    def carry_out(self, router: Router, given: object) -> Answer:
-        """Do what a page asks for with the JSON data that came along.
+    def carry_out(self, router: Router, raw: object) -> Answer:
+        """Carry out the request with JSON data as its parameters.
 
         Raises:
-            Malformed: What came along has not the form of ``parameters``.
-            RefereeError: The place is not open, or what the method raises.
+            Malformed: The data does not fit the ``parameters``.
+            RefereeError: The scope is not open, or the method raises it.
         """
         model = self.enter(router)
-        return self.method(model, **read_fields(given, self.parameters, self.name, router.models.seat_count))
+        return self.method(model, **read_fields(raw, self.parameters, self.name, router.models.seat_count))
 
 
 Command = Request[Sentence | Pending[Sentence | None] | None]
@@ -118,15 +118,14 @@ Query = Request[Mapping[str, Any] | Pending[Any]]
 
 
 @dataclass(frozen=True)
-class Place(Generic[Model]):
-    """A part of the page that commands and queries are for.
+class Scope(Generic[Model]):
+    """A model with its commands and queries.
 
     Attributes:
-        model: The class whose methods are declared. Whether a device may do what they do, as the table's
-            host or for a seat, depends on the game: the model asks
-            :class:`~widgets.screens.table.access.Access`.
+        model: The class whose methods are declared. It checks permissions, such as those of the table's host
+            or a seat, by :class:`~widgets.screens.table.access.Access`.
         enter: Returns the model of a page, as in :class:`Request`.
-        functions: What is declared beside the class, and takes the model first.
+        functions: Declared functions outside of the class, which take the model first.
     """
 
     model: type[Model]
@@ -134,7 +133,7 @@ class Place(Generic[Model]):
     functions: tuple[Callable[Concatenate[Model, ...], Any], ...] = ()
 
     def requests(self) -> Iterator[Request[Any]]:
-        """Yield what is declared; raises :class:`TypeError` for a parameter that nothing reads."""
+        """Yield the declared requests; raise :class:`TypeError` for a parameter that nothing reads."""
         for method in (*vars(self.model).values(), *self.functions):
             declared = declaration_of(method)
             if declared is not None:
@@ -145,31 +144,31 @@ def _of(enter: Callable[[OpenModels], Model]) -> Callable[[Router], Model]:
     return lambda router: enter(router.models)
 
 
-PLACES: tuple[Place[Any], ...] = (
-    Place(Router, lambda router: router),
-    Place(LobbyModel, _of(OpenModels.at_lobby), (name_remarks, opening_roll)),
-    Place(LearnModel, _of(OpenModels.at_learn)),
-    Place(LessonModel, _of(OpenModels.at_lesson)),
-    Place(QuizModel, _of(OpenModels.at_quiz)),
-    Place(LadderModel, _of(OpenModels.at_ladder)),
-    Place(ClassroomModel, _of(OpenModels.at_classroom)),
-    Place(TableModel, _of(OpenModels.at_table), (unknown_heads, trial, record_code)),
-    Place(AmendingModel, _of(OpenModels.at_amending)),
-    Place(AskingModel, _of(OpenModels.at_asking)),
-    Place(PracticeModel, _of(OpenModels.at_practice)),
-    Place(CountdownModel, _of(OpenModels.at_countdown)),
-    Place(SandGlassModel, _of(OpenModels.at_sand_glass)),
-    Place(NotesModel, _of(OpenModels.at_notes)),
-    Place(StandingsModel, _of(OpenModels.at_standings)),
-    Place(ReviewModel, _of(OpenModels.at_review)),
-    Place(FirstGameModel, _of(OpenModels.at_first_game)),
-    Place(SeatHints, _of(OpenModels.at_hints)),
-    Place(PhonesModel, _of(OpenModels.at_phones)),
-    Place(ScoreSheetModel, _of(OpenModels.at_score_sheet)),
-    Place(Plotter, _of(OpenModels.at_charts)),
-    Place(ShareModel, _of(OpenModels.at_result), (result_link,)),
-    Place(TransferModel, _of(OpenModels.at_files)),
-    Place(
+SCOPES: tuple[Scope[Any], ...] = (
+    Scope(Router, lambda router: router),
+    Scope(LobbyModel, _of(OpenModels.at_lobby), (name_remarks, opening_roll)),
+    Scope(LearnModel, _of(OpenModels.at_learn)),
+    Scope(LessonModel, _of(OpenModels.at_lesson)),
+    Scope(QuizModel, _of(OpenModels.at_quiz)),
+    Scope(LadderModel, _of(OpenModels.at_ladder)),
+    Scope(ClassroomModel, _of(OpenModels.at_classroom)),
+    Scope(TableModel, _of(OpenModels.at_table), (unknown_heads, trial, record_code)),
+    Scope(AmendingModel, _of(OpenModels.at_amending)),
+    Scope(AskingModel, _of(OpenModels.at_asking)),
+    Scope(PracticeModel, _of(OpenModels.at_practice)),
+    Scope(CountdownModel, _of(OpenModels.at_countdown)),
+    Scope(SandGlassModel, _of(OpenModels.at_sand_glass)),
+    Scope(NotesModel, _of(OpenModels.at_notes)),
+    Scope(StandingsModel, _of(OpenModels.at_standings)),
+    Scope(ReviewModel, _of(OpenModels.at_review)),
+    Scope(FirstGameModel, _of(OpenModels.at_first_game)),
+    Scope(SeatHints, _of(OpenModels.at_hints)),
+    Scope(PhonesModel, _of(OpenModels.at_phones)),
+    Scope(ScoreSheetModel, _of(OpenModels.at_score_sheet)),
+    Scope(Plotter, _of(OpenModels.at_charts)),
+    Scope(ShareModel, _of(OpenModels.at_result), (result_link,)),
+    Scope(TransferModel, _of(OpenModels.at_files)),
+    Scope(
         HistoryModel,
         _of(OpenModels.at_history),
         (
@@ -186,24 +185,24 @@ PLACES: tuple[Place[Any], ...] = (
             statistics,
         ),
     ),
-    Place(RulesModel, _of(OpenModels.at_rules)),
-    Place(AboutModel, _of(OpenModels.at_about)),
-    Place(DevicesModel, _of(OpenModels.at_devices)),
-    Place(UpkeepModel, _of(OpenModels.at_upkeep)),
+    Scope(RulesModel, _of(OpenModels.at_rules)),
+    Scope(AboutModel, _of(OpenModels.at_about)),
+    Scope(DevicesModel, _of(OpenModels.at_devices)),
+    Scope(UpkeepModel, _of(OpenModels.at_upkeep)),
 )
 
 
 class Registry(NamedTuple):
-    """All that a page may send, by name."""
+    """All requests of a page, by name."""
 
     commands: Mapping[str, Command]
     queries: Mapping[str, Query]
 
 
-def collect(places: Iterable[Place[Any]]) -> Registry:
-    """Return what places declare; raise :class:`ValueError` for a name that stands for two."""
+def collect(scopes: Iterable[Scope[Any]]) -> Registry:
+    """Return the requests of scopes; raise :class:`ValueError` for a name that occurs twice."""
     found: dict[str, dict[str, Request[Any]]] = {"command": {}, "query": {}}
-    for request in (request for place in places for request in place.requests()):
+    for request in (request for scope in scopes for request in scope.requests()):
         by_name = found[request.declared.type]
         if request.name in by_name:
             raise ValueError(f"two of the same name: {request.declared.type} {request.name}")
@@ -212,37 +211,37 @@ def collect(places: Iterable[Place[Any]]) -> Registry:
 
 
 def _signature(method: Callable[..., Any]) -> tuple[Mapping[str, Parameter], Any]:
-    """Return how each parameter of a method is read, and the type of what it returns.
+    """Return the readers of a method's parameters, and its return type.
 
-    Raises :class:`TypeError` for a parameter whose annotation does not say it.
+    Raises :class:`TypeError` for a parameter whose annotation has no reader.
     """
     hints = get_type_hints(method, include_extras=True)
     parameters = {}
-    for one in [*inspect.signature(method).parameters.values()][1:]:
-        declared = _declared(hints.get(one.name))
+    for item in [*inspect.signature(method).parameters.values()][1:]:
+        declared = _declared(hints.get(item.name))
         if declared is None:
-            raise TypeError(f"{method.__qualname__}: nothing says how {one.name} is read")
-        parameters[one.name] = declared if one.default is one.empty else optional(declared)
+            raise TypeError(f"{method.__qualname__}: nothing says how {item.name} is read")
+        parameters[item.name] = declared if item.default is item.empty else optional(declared)
     return MappingProxyType(parameters), _answered(hints.get("return"))
 
 
 def _answered(annotation: Any) -> Any:
-    """Return what a method returns in the end: a type without :class:`Pending`, which stands for it."""
+    """Return the type of a method's final answer, without :class:`Pending`."""
     if get_origin(annotation) is Pending:
         return get_args(annotation)[0]
     if get_origin(annotation) not in (Union, UnionType):
         return annotation
-    answers = [one for one in get_args(annotation) if get_origin(one) is not Pending]
+    answers = [item for item in get_args(annotation) if get_origin(item) is not Pending]
     return Union[tuple(answers)]  # noqa: UP007 (made of what is known at run time alone)
 
 
 def _declared(annotation: Any) -> Parameter | None:
-    """Return the parameter that an annotation holds; beside it, ``None`` may stand for what is left out."""
+    """Return the parameter in an annotation, which may be optional."""
     if get_origin(annotation) in (Union, UnionType):
-        annotation = next((one for one in get_args(annotation) if one is not NoneType), None)
+        annotation = next((item for item in get_args(annotation) if item is not NoneType), None)
     if get_origin(annotation) is not Annotated:
         return None
-    return next((one for one in get_args(annotation)[1:] if isinstance(one, Parameter)), None)
+    return next((item for item in get_args(annotation)[1:] if isinstance(item, Parameter)), None)
 
 
-COMMANDS, QUERIES = collect(PLACES)
+COMMANDS, QUERIES = collect(SCOPES)

@@ -1,7 +1,7 @@
-"""What comes with a command or a query: each value's Python type, and the parameter that reads it.
+"""Types of the parameters of commands and queries: a Python type, and the parameter that reads it.
 
-A method that a page may call says both at once, as ``def undo(self, version: Number)``: mypy holds the
-method against the first, :mod:`widgets.registry` reads what the page sends by the second.
+A method declares both at once, as ``def undo(self, version: Number)``: mypy checks the first, and
+:mod:`widgets.registry` reads the page's data by the second.
 """
 
 from __future__ import annotations

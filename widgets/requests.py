@@ -1,7 +1,8 @@
-"""What a page may send: models declare their methods as commands and queries.
+"""Declarations of requests: models declare their methods as commands and queries.
 
-``@command("undo")`` above a method lets a page tap it, ``@query("form")`` ask it. What comes along is read
-by the method's own signature, see :mod:`widgets.request_params`; :mod:`widgets.registry` collects them.
+``@command("undo")`` declares a method that a page can tap, ``@query("form")`` one that it can ask. The
+method's signature reads the parameters, see :mod:`widgets.request_params`. :mod:`widgets.registry` collects
+the declarations.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ _DECLARED = "declared_request"
 
 
 class Declaration(NamedTuple):
-    """What a decorator says of a method.
+    """The arguments of a method's decorator.
 
     Attributes:
-        type: A command changes something, and returns what the page is told of it, if anything. A query
-            changes no screen, and returns the answer as JSON data. Both may return :class:`Pending`.
-        name: What the page calls it.
-        is_done_once: Whether it takes long, or must not be done twice: a page asks again meanwhile.
-        kind: Of a query that is answered in a worker process, where there are some: what bounds it.
-        is_slow: Whether it takes long whoever sends it, so that a device may send it less often.
-        leaves: Whether it leads to another screen: a page that shows one thing alone does not follow it.
+        type: A command changes something, and returns a notice or nothing. A query changes no screen, and
+            returns the answer as JSON data. Both may return :class:`Pending`.
+        name: The name of the request.
+        is_done_once: Whether a repeated query gets the stored answer, because it is slow or has an effect.
+        kind: The kind of work of a query that a worker process answers, if there are workers.
+        is_slow: Whether it always takes long, so that its rate limit is lower.
+        leaves: Whether it opens another screen, which a restricted page does not do.
     """
 
     type: Literal["command", "query"]
@@ -42,7 +43,7 @@ class Declaration(NamedTuple):
 def command(
     name: str, *, is_slow: bool = False, leaves: bool = False
 ) -> Callable[[CommandMethod], CommandMethod]:
-    """Declare that pages may tap a method."""
+    """Declare a method that pages may tap."""
 
     def declare(method: CommandMethod) -> CommandMethod:
         setattr(method, _DECLARED, Declaration("command", name, is_slow=is_slow, leaves=leaves))
@@ -54,7 +55,7 @@ def command(
 def query(
     name: str, *, is_done_once: bool = False, kind: Kind | None = None, is_slow: bool = False
 ) -> Callable[[QueryMethod], QueryMethod]:
-    """Declare that pages may ask a method; one that is answered in a worker process is slow."""
+    """Declare a method that pages may ask; one with a ``kind`` of work is slow."""
 
     def declare(method: QueryMethod) -> QueryMethod:
         is_query_slow = is_slow or kind is not None
@@ -65,6 +66,6 @@ def query(
 
 
 def declaration_of(method: object) -> Declaration | None:
-    """Return what a decorator says of a method, ``None`` where pages may not call it."""
+    """Return the declaration of a method, ``None`` if pages may not call it."""
     declared: Declaration | None = getattr(method, _DECLARED, None)
     return declared

@@ -1,4 +1,4 @@
-"""How a page gets from one screen to another."""
+"""Navigation between the screens of a page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from widgets.screens.table.hint_views import HintView
 from widgets.screens.table.model import TableModel
 
 NEW = "new"
-"""Stands for a score sheet in which nothing is typed yet."""
+"""The id of a score sheet in which nothing is typed yet."""
 
 _Seats = Annotated[Sequence[Any], JsonList(reason=say("A list of seats belongs here."))]
 
@@ -50,11 +50,11 @@ class BoardTexts(TypedDict):
 
 
 class Only(NamedTuple):
-    """What a page shows that shows nothing else.
+    """The only screen of a restricted page.
 
     Attributes:
         open: Opens it.
-        follows: The commands that lead away from it all the same; the lobby's leads back to it.
+        follows: The commands that may leave it; the lobby's command returns to it.
     """
 
     open: Callable[[Router], None]
@@ -64,7 +64,7 @@ class Only(NamedTuple):
 class Router:
     """Opens and closes screens.
 
-    ``only``: what the page shows, where it shows that and nothing else, such as one lesson.
+    ``only`` restricts the page to one screen, such as a lesson.
     """
 
     def __init__(self, models: OpenModels, only: Only | None = None) -> None:
@@ -72,11 +72,11 @@ class Router:
         models.is_alone = only is not None
         self.only = only
         self.leads_back = only is None
-        """Whether there is another screen to go back to."""
+        """Whether there is a screen to go back to."""
         self._context = models.context
 
-    @command("hello")
-    def hello(
+    @command("connect")
+    def connect(
         self,
         language: String,
         table: String = "",
@@ -87,10 +87,10 @@ class Router:
         classroom: String = "",
         room: String = "",
     ) -> None:
-        """Begin: in a language, with what was open on the page; what is open already stays as it is.
+        """Connect a page: set its language, and open what was open on it, unless that is open already.
 
-        ``learn``: the game that was learned, by the ``learner`` of a name, and its ``lesson``. ``classroom``
-        and ``room``: the class that was open, and the one that was shown to the room.
+        ``learn`` is the game that was learned, with the name of the ``learner`` and the ``lesson``.
+        ``classroom`` is the class that was open, ``room`` the one that was shown to the room.
         """
         self._context.language = language if language in LANGUAGES else "en"
         if self.only is not None:
@@ -113,12 +113,12 @@ class Router:
 
     @command("language")
     def set_language(self, language: Annotated[str, Choice(values=tuple(LANGUAGES))]) -> None:
-        """Say everything in another language."""
+        """Change the language of the page."""
         self._context.language = language
 
     @command("lobby")
     def leave(self) -> None:
-        """Go to the lobby, or to the beginning of what alone is shown here."""
+        """Go to the lobby, or to the start of a restricted page's screen."""
         self._close_all()
         if self.only is not None:
             self.only.open(self)
@@ -131,17 +131,17 @@ class Router:
         self.close_quiz()
 
     def close(self) -> None:
-        """Let go of what is open: the page is gone."""
+        """Close all screens of an ended page."""
         self._close_table()
         self.close_quiz()
 
     @command("refresh")
     def refresh_screens(self) -> None:
-        """Do nothing but what every command ends with: the screens are drawn as everything is now."""
+        """Do nothing: every command ends with an update of the screens."""
 
     @command("remark")
     def remark(self, game: String, options: Values) -> None:
-        """Say what a table should know of the options that it has chosen so far."""
+        """Show remarks about the chosen options."""
         self.models.remarks = self.models.at_lobby().remarks(game, options)
 
     @command("start", leaves=True)
@@ -155,14 +155,14 @@ class Router:
     ) -> None:
         """Start a game, and go to its table.
 
-        ``mode``: a first game, in which the referee teaches; with ``what_if``, it tells what would follow
-        from an action.
+        ``mode`` is that of a first game, in which the referee teaches; with ``what_if``, it previews the
+        effects of an action.
         """
         self._enter(self.models.at_lobby().start(game, seats, options, mode, what_if=what_if).id)
 
     @command("again", leaves=True)
     def start_again(self) -> None:
-        """Start another game of the same players by the same options, the start player drawn anew."""
+        """Start another game with the same players and options, and draw a new start player."""
         table = self.models.at_table()
         if self.models.lesson is not None:
             raise Malformed("again", say("A lesson is no game that goes on: begin one in the lobby."))
@@ -176,9 +176,9 @@ class Router:
         learner: Annotated[int | None, OrNull(of=Whole(within=range(MOST_SEATS)))] = None,
         level: Annotated[Level, Choice(values=LEVELS)] = USUAL,
     ) -> None:
-        """Begin to practise the game that is learned here: of so many, at a seat, ``None``: only watching.
+        """Practise the game that is learned, at a seat, or only watching for ``None``.
 
-        ``level``: how well the bots play.
+        ``players`` is the number of seats, ``level`` the strength of the bots.
         """
         models = self.models
         self._enter(begin_practice(models.at_learn(), models.at_lobby(), players, learner, level).id)
@@ -196,7 +196,7 @@ class Router:
         except UnknownTable:
             if self._context.device is None:
                 raise
-            # whether there is such a table is nobody's business
+            # The response must not reveal whether the table exists.
             self._close_table()
             raise NotPermitted(NO_PART) from None
 
@@ -247,7 +247,7 @@ class Router:
 
     @command("learn", leaves=True)
     def open_learn(self, game: String, learner: LearnerName = "") -> None:
-        """Go to where a game is learned, by the player of a name or by whoever is at this device."""
+        """Open the learning screen of a game, for the player of a name or the user of this device."""
         context = self._context
         model = LearnModel(context.store, context.device, context.speech, game, learner)
         self._close_all()
@@ -277,7 +277,7 @@ class Router:
             self._close_lesson()
 
     def _close_table(self) -> None:
-        """Let go of the table that is open, and of what only it needs: nobody thinks about it any more."""
+        """Close the open table with all that belongs to it, and stop its bots."""
         self._close_lesson()
         self.models.table = self.models.phones = None
         self._context.thinker.stop()
@@ -311,7 +311,7 @@ class Router:
 
     @command("resume_ladder", is_slow=True, leaves=True)
     def resume_ladder(self) -> Pending[None]:
-        """Go on with the ladder of who learns; raises :class:`Malformed` where there is none."""
+        """Resume the learner's ladder; raise :class:`Malformed` if there is none."""
         learn, jobs = self.models.at_learn(), self._context.jobs
         return self._open(LadderModel(learn, self._context.speech, (), jobs, goes_on=True))
 
@@ -323,10 +323,10 @@ class Router:
             Malformed: This is no date, or no puzzle was found for it.
         """
         try:
-            asked = date.fromisoformat(day)
+            puzzle_date = date.fromisoformat(day)
         except ValueError as error:
             raise Malformed("day", say("This is no date.")) from error
-        return self._open(QuizModel(self.models.at_learn(), self._context.speech, day=asked))
+        return self._open(QuizModel(self.models.at_learn(), self._context.speech, day=puzzle_date))
 
     def _open(self, quiz: QuizModel) -> Pending[None]:
         """Go to a quiz once its first question is there."""
@@ -355,7 +355,7 @@ class Router:
 
     @command("open_class", leaves=True)
     def open_classroom(self, code: String, room: Boolean = False) -> None:
-        """Go to a class by its code; ``room``: as the screen of the room, whoever's device this is.
+        """Go to a class by its code; ``room``: as the screen of the room, on any device.
 
         Raises:
             Malformed: No phones can come here.

@@ -1,4 +1,4 @@
-"""The house rules that change a clause, as a page shows them beside it."""
+"""The house rules that change a clause, in the form of a page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from referee.rulebook.house_rules import HouseRule
 
 
 class RuleSetting(TypedDict):
-    """A house rule that changes a clause: what it is called, how it is set, and how else it could be.
+    """A house rule that changes a clause: its label, its value, and its other possible values.
 
-    All in words; ``badge`` says that it is a house rule, ``others`` is "" where there are too many.
+    All are texts; ``badge`` marks it as a house rule, ``others`` is "" if there are too many.
     """
 
     badge: str

@@ -1,4 +1,4 @@
-"""What a server tells its owner of itself: the form of it, for the screen that shows it."""
+"""Facts of a server for its owner, in the form of the screen that shows them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 MOST_NOTES = 2000
-"""Characters that are read of the notes to a version."""
+"""Characters of a version's notes."""
 
 
 class Update(NamedTuple):
-    """A version that is newer than this one, as a file says that the owner points at.
+    """A version that is newer than this one, from the file that the owner has configured.
 
-    ``notes`` and ``url`` are texts from elsewhere, ``""`` for none.
+    ``notes`` and ``url`` are untrusted texts, ``""`` for none.
     """
 
     version: str
@@ -31,19 +31,19 @@ class Warned(NamedTuple):
 
 @dataclass(frozen=True)
 class ServerFacts:
-    """How a server stands.
+    """The facts of a server.
 
     Attributes:
-        pages: Pages that are open.
-        places: Pages that may be open.
-        connections: Browsers' connections.
+        pages: Open pages.
+        places: The limit of open pages.
+        connections: Connections of browsers.
         tables: Tables that are open on its pages.
-        since: When it was started.
-        memory: Bytes that the server takes, without its workers.
-        backup_every: How often the store is saved, in seconds; ``None``: this server does not save it.
-        update: What is newer.
-        update_problem: Why that is not known, ``""`` if it is, or nobody asked.
-        warnings: What the log warned of last, the newest first.
+        since: When the server was started.
+        memory: The server's memory in bytes, without its workers.
+        backup_every: The interval of backups in seconds; ``None``: this server makes none.
+        update: A newer version, if there is one.
+        update_problem: Why the check for updates failed, ``""`` if it did not.
+        warnings: The last warnings of the log, the newest first.
         versions: The names of programs, and their versions.
     """
 

@@ -1,7 +1,7 @@
-"""One device at the referee: what its page shows, and what becomes of what it sends.
+"""The session of a page: its screens, and the handling of its taps and queries.
 
-Knows no widget: the whole dashboard can be driven and tested here. A tap is a small JSON object with
-the name of what is tapped; the answer is the data of the screens that it changed.
+It does not depend on widgets, so tests can drive the whole dashboard here. A tap is a small JSON object with
+a name; the answer is the data of the screens that it changed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypedDict, cast
 from referee.engine.errors import RefereeError
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Sentence, say
-from widgets.catalogue import Catalogue, Words
+from widgets.catalogue import Catalogue, SentLabels
 from widgets.dispatcher import Dispatcher, TapState
 from widgets.i18n import Labels
 from widgets.notices import Notice, Notices
@@ -70,12 +70,12 @@ class Language(TypedDict):
 
 
 class ShellView(TypedDict):
-    """The frame: what is open, the language, and what the page is told.
+    """The frame: what is open, the language, and the notice.
 
-    ``title``: what the browser calls the page, made of what all who see it may know. ``is_alone``: the page
-    shows this and nothing else, and nothing of it is remembered. ``leads_back``: there is another screen to
-    go back to. ``is_room``: the class that is open is shown to the room. ``rulings``: the clauses of all
-    games that decide what printed rules leave open.
+    ``title`` is the page's title in the browser, of public information only. ``is_alone``: the page is
+    restricted to this screen, and remembers nothing. ``leads_back``: there is a screen to go back to.
+    ``is_room``: the open class is shown to the room. ``rulings`` are the clauses of all games that decide
+    what printed rules leave open.
     """
 
     screen: Screen
@@ -98,11 +98,11 @@ class ShellView(TypedDict):
 
 
 class Closed(TypedDict):
-    """Stands for a screen that is not open."""
+    """The data of a screen that is not open."""
 
 
 class Screens(TypedDict):
-    """What a page holds: the frame, the words, one screen at a time, and what lies over it."""
+    """The data of a page: the frame, the labels, the current screen, and its overlays."""
 
     shell: ShellView | Closed
     labels: Catalogue
@@ -124,13 +124,13 @@ CLOSED: Closed = {}
 
 
 class Session:
-    """A page and what it shows.
+    """The session of a page.
 
     Attributes:
-        context: Whose page it is, and what the program around provides.
-        models: The screens that are open.
-        router: How the page gets from one to another.
-        dispatcher: Carries out what the page sends.
+        context: The page's device, and the services of the program.
+        models: The open screens.
+        router: The navigation between screens.
+        dispatcher: Carries out the page's requests.
         screens: The data of every screen, by name.
     """
 
@@ -140,7 +140,7 @@ class Session:
         device: str | None = None,
         only: Only | None = None,
     ) -> None:
-        """Begin with nothing open.
+        """Start without an open screen.
 
         ``device`` as in :class:`~widgets.page_context.PageContext`; ``only`` as in
         :class:`~widgets.router.Router`.
@@ -152,35 +152,35 @@ class Session:
         self.dispatcher = Dispatcher(self.router, self._notices, self._show)
         self.screens = cast("Screens", dict.fromkeys(SCREENS, CLOSED))
         self._rules_drawn: tuple[tuple[str, str, str, str], RulesView] | None = None
-        self._words = Words()
+        self._sent_labels = SentLabels()
         self._serial = 0
 
     # -- what is sent ---------------------------------------------------------------------------
 
     def tap(self, data: Any) -> TapState:
-        """Do what a page taps, see :meth:`Dispatcher.tap`."""
+        """Carry out a tap, see :meth:`Dispatcher.tap`."""
         return self.dispatcher.tap(data)
 
     def query(self, data: Any) -> Mapping[str, Any] | None:
-        """Return what a page asks for, see :meth:`Dispatcher.query`."""
+        """Return the answer to a query, see :meth:`Dispatcher.query`."""
         return self.dispatcher.query(data)
 
     def close(self) -> None:
-        """Let go of what is open: the page is gone."""
+        """Close all screens of an ended page."""
         self.router.close()
 
     # -- what is shown --------------------------------------------------------------------------
 
     @property
     def notice(self) -> Notice | None:
-        """What the page is told beside its screens."""
+        """The page's notice."""
         return self._notices.current
 
     def refresh(self, revision: tuple[int, int] | None = None) -> bool:
-        """Take in what other devices did; return whether that changed the screens.
+        """Update the screens after changes of other devices; return whether the screens changed.
 
-        It does so too when the store cannot be asked, and once more when it can be again. ``revision``: of
-        the table that is open, if the caller has asked the store just now.
+        They also change when the store fails, and when it is available again. ``revision`` is that of the
+        open table, if the caller has just read it.
         """
         models, is_broken = self.models, self._notices.is_display_broken
         is_followed = models.table is not None or models.classroom is not None
@@ -192,18 +192,18 @@ class Session:
             if revision is not None and models.is_seen(revision):
                 return False
         except Exception:
-            # called back by the store's watcher, whom it must not stop: what follows tells the page
+            # An error must not end the watch of the store, which calls this. The page shows it below.
             LOG.exception("the store could not be asked")
             revision = None
-        self._notices.take_in()
+        self._notices.clear_success()
         self._show(revision)
         return True
 
     def watched_table(self) -> str | None:
-        """Return the table or class whose changes alone can change the screens, ``None`` where any may.
+        """Return the only table or class whose changes affect the screens, ``None`` if any change may.
 
-        Asked by the store's watcher, from its thread: a table that is opened is looked at again (``_show``)
-        after it is named here, so nothing is missed in between.
+        The watch of the store calls this from its thread. A newly opened table is read again (``_show``)
+        after this returns it, so no change is missed.
         """
         table, classroom = self.models.table, self.models.classroom
         if self._notices.is_display_broken:
@@ -213,15 +213,15 @@ class Session:
         return None if table is None else table.table.id
 
     def draw_again(self) -> None:
-        """Bring the screens up to date after something that nobody tapped, and no other device did."""
+        """Update the screens after a change without a tap, and not on another device."""
         self._show()
 
     def _show(self, revision: tuple[int, int] | None = None) -> None:
-        """Bring the screens up to date; a store that fails is told, not raised, and until it is cured.
+        """Update the screens. An error is not raised, but shown as a notice until it is gone.
 
-        ``revision``: of the table that is open, of who has asked the store just now.
+        ``revision`` is that of the open table, if the caller has just read it.
         """
-        trouble: Sentence | None = None
+        problem: Sentence | None = None
         models = self.models
         try:
             if not models.look_again(revision):
@@ -229,23 +229,23 @@ class Session:
                 if models.classroom is not None:
                     gone = say("That class is not kept any more.")
                 self.router.leave()
-                self._notices.tell(gone, "error")
+                self._notices.show(gone, "error")
             if models.table is not None and models.table.practice is not None:
                 models.table.practice.ask()
             self.screens = self._still_open()
             self.screens = self._drawn()
         except RefereeError as error:
-            trouble = error.reason
-        except Exception:  # one screen's mistake must not keep the frame, which tells of it, from being drawn
+            problem = error.reason
+        except Exception:  # the frame must be drawn, because it shows the notice
             LOG.exception("a screen could not be drawn")
-            trouble = say("This screen could not be drawn. Reload the page: nothing is lost.")
-        self._notices.tell_of_screens(trouble)
+            problem = say("This screen could not be drawn. Reload the page: nothing is lost.")
+        self._notices.show_display_problem(problem)
         self._serial += 1
-        # in a new dict: the page has been told of the old one, and a change in that would not be seen as one
+        # A new dict, because the next patch is computed against the old one.
         self.screens = {**self.screens, "labels": self._labels(), "shell": self._shell()}
 
     def _still_open(self) -> Screens:
-        """Return the screens as they were drawn last, without those that are not open any more."""
+        """Return the last drawn screens that are still open."""
         models = self.models
         over = {
             "phones": models.table is not None,
@@ -254,11 +254,11 @@ class Session:
             "log": models.is_log_open,
         }
         still = {"shell", "labels", models.screen, *(name for name, is_open in over.items() if is_open)}
-        screens = {name: one if name in still else CLOSED for name, one in self.screens.items()}
+        screens = {name: view if name in still else CLOSED for name, view in self.screens.items()}
         return cast("Screens", screens)
 
     def _drawn(self) -> Screens:
-        """Return the screen that is open, with what lies over it, and the frame as it was."""
+        """Return the current screen with its overlays, and the old frame."""
         models = self.models
         table, rules = models.table, models.rules
         in_lobby, in_learn = models.screen == "lobby", models.screen == "learn"
@@ -279,7 +279,7 @@ class Session:
         }
 
     def _rulebook(self, game: str, clause: str) -> RulesView:
-        """Return an open rulebook: the texts as they were drawn when it was opened, the moment as it is."""
+        """Return an open rulebook: its texts are cached, the clauses of the current turn are not."""
         table = self.models.table
         if table is not None and table.table.game.info.id != game:
             table = None
@@ -291,7 +291,7 @@ class Session:
         return drawn if table is None else {**drawn, "now": rules_now(table)}
 
     def _labels(self) -> Catalogue:
-        """Return the words of what is open, and of what was open before."""
+        """Return the labels of all screens that are, or were, open."""
         screens = cast("Mapping[str, Mapping[str, Any]]", self.screens)
         is_open = {name: view for name, view in screens.items() if view}
         models = self.models
@@ -300,12 +300,12 @@ class Session:
             games.append(models.learn.game.info.id)
         if models.classroom is not None:
             games.append(models.classroom.classroom.state.game)
-        return self._words.add(self.context.language, is_open, games)
+        return self._sent_labels.add(self.context.language, is_open, games)
 
     def _shell(self) -> ShellView:
-        """Return the frame: what is open, the language, and what the page is told."""
+        """Return the frame: what is open, the language, and the notice."""
         models = self.models
-        is_alone = self.router.only is not None  # nothing leads back to what is alone, nor away from it
+        is_alone = self.router.only is not None  # a restricted page remembers nothing
         sheet, learn = (None, None) if is_alone else (models.score_sheet, models.learn)
         return {
             "screen": models.screen,
@@ -321,7 +321,7 @@ class Session:
             "language": self.context.language,
             "languages": [{"value": code, "label": label} for code, label in LANGUAGES.items()],
             "labels": LABELS.texts(self.context.speech()),
-            "rulings": [clause for one in game_ids() for clause in sorted(find_game(one).rulings)],
+            "rulings": [clause for game in game_ids() for clause in sorted(find_game(game).rulings)],
             "notice": self.notice,
             "serial": self._serial,
             "answered": self.dispatcher.answered,

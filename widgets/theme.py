@@ -1,4 +1,4 @@
-"""Players' colours and the shapes that go with them; pictures and sheets to share have the same."""
+"""Players' colours with their shapes, which shared pictures and sheets use too."""
 
 from referee.share.badges import PLAIN, TONES, Badge, badge
 

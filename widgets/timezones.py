@@ -1,4 +1,4 @@
-"""The time zone of a page, which need not be the server's."""
+"""The time zone of a page, which can differ from the server's."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 
 def zone_of(name: str) -> tzinfo | None:
-    """Return a time zone by its name, ``None`` (this machine's) for one that is not known here."""
+    """Return a time zone by its name, ``None`` (this machine's) for an unknown one."""
     try:
         return ZoneInfo(name)
     except (ValueError, OSError, LookupError):

@@ -91,7 +91,7 @@ class Device:
         url, table, name = order
         self.store = open_store(url)
         self.session = Session(lambda: self.store, device_id(name))
-        self.session.tap({"tap": "hello", "language": "en", "table": table})
+        self.session.tap({"tap": "connect", "language": "en", "table": table})
         self.watcher = self.session.context.store.watch(lambda: self.inbox.put(("refresh", None)))
         self._tell(perf_counter())
 

@@ -94,7 +94,7 @@ def keep(store: Store, table_id: str, match: Match[Any], entries: int) -> str:
 def show(store: Store, table: str) -> Session:
     """Open a table as a page does."""
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en", "table": table})
+    session.tap({"tap": "connect", "language": "en", "table": table})
     assert session.notice is None, session.notice
     return session
 

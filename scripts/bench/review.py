@@ -88,7 +88,7 @@ def report() -> list[Measured]:
     measured = []
     session = Session(lambda: store)
     store = open_store(IN_MEMORY)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     seats = [{"name": name} for name in NAMES[:4]]
     session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
     play(session, REVEAL, {"do": "bid_public", "by": 0, "credits": 2})

@@ -22,7 +22,7 @@ from tests.browser.test_devices import invite
 from tests.components.checks import serious
 from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES, phone_options
-from widgets.server.security import WORDS
+from widgets.server.security import GUESS_BURST
 
 
 @pytest.fixture(scope="module")
@@ -207,7 +207,7 @@ def test_links_of_another_page_use_up_no_tries(device, guarded, word, planter, t
     handler, site = planter
     phone = device().page
     handler.link = f"{guarded.url}enter/wrong"
-    for _ in range(WORDS + 1):
+    for _ in range(GUESS_BURST + 1):
         phone.goto(site)
         phone.get_by_role("link").click()
         expect(phone.get_by_text("You opened a link with the table's word in it.")).to_be_visible()

@@ -165,7 +165,7 @@ class ComponentPage:
         self.store.take_as_host(table.id, device_id("tablet"))
         if phone:
             self.store.grant(table.id, device_id("phone"), "seat", position.phone or 0)
-        self.begin("phone" if phone else "tablet", tap="hello", table=table.id, language=language)
+        self.begin("phone" if phone else "tablet", tap="connect", table=table.id, language=language)
         return table
 
     def forget(self) -> None:

@@ -59,7 +59,7 @@ def open_screen(shown: ComponentPage, screen: str, language: str) -> None:
     if isinstance(opens, Position):
         shown.show(opens, language=language)
     else:
-        shown.begin("tablet", tap="hello", language=language)
+        shown.begin("tablet", tap="connect", language=language)
         if screen == "server":
             shown.session.context.server_facts, shown.session.context.is_alone = facts, True
             shown.store.note_backup(

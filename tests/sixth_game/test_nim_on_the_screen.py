@@ -20,7 +20,7 @@ NAMES = ("Ana", "Bo")
 def session(tmp_path: Path) -> Session:
     store = open_store(f"sqlite:///{tmp_path / 'tables.db'}")
     page = Session(lambda: store)
-    page.tap({"tap": "hello", "language": "es"})
+    page.tap({"tap": "connect", "language": "es"})
     return page
 
 

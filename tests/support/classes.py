@@ -47,7 +47,7 @@ class SmallClass:
         """Open a page on a device."""
         session = Session(lambda: self.store, device_id(name))
         session.context.addresses = ADDRESSES
-        session.tap({"tap": "hello", "language": "en", **shown})
+        session.tap({"tap": "connect", "language": "en", **shown})
         assert session.notice is None, session.notice
         return session
 

@@ -27,7 +27,7 @@ class Devices:
     def open(self, name: str, table: str = "") -> Session:
         """Open a page on a device."""
         session = Session(lambda: self.store, device_id(name))
-        session.tap({"tap": "hello", "language": "en", "table": table})
+        session.tap({"tap": "connect", "language": "en", "table": table})
         return session
 
     def sit(self, name: str, *seats: int) -> Session:

@@ -109,7 +109,7 @@ def contents(store: Store) -> dict[str, list[str]]:
 def open_page(store: Store, device: str | None, **shown: str) -> Session:
     """Return a page on a device."""
     session = Session(lambda: store, device and device_id(device))
-    session.tap({"tap": "hello", "language": "en", **shown})
+    session.tap({"tap": "connect", "language": "en", **shown})
     return session
 
 

@@ -25,7 +25,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def session(store: Store) -> Session:
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     return session
 
 

@@ -30,8 +30,8 @@ def line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comm, "create_comm", comm.DummyComm)
 
 
-def hello(table: str) -> dict[str, str]:
-    return {"tap": "hello", "language": "en", "table": table}
+def connect_tap(table: str) -> dict[str, str]:
+    return {"tap": "connect", "language": "en", "table": table}
 
 
 def tap(app: App, data: dict[str, Any]) -> None:
@@ -51,7 +51,7 @@ def test_what_others_do_while_a_page_opens_is_shown_by_itself(start, store, monk
     monkeypatch.setattr(store, "watch", late)
 
     async def opening() -> None:
-        tap(app, hello(elsewhere.screens["shell"]["table"]))
+        tap(app, connect_tap(elsewhere.screens["shell"]["table"]))
         async with asyncio.timeout(30):
             while app.table["version"] == 0:
                 await asyncio.sleep(0.01)
@@ -68,7 +68,7 @@ def test_a_page_that_missed_something_is_told_everything(start, store, monkeypat
     monkeypatch.setattr(app, "send", told.append)
 
     async def opening() -> None:
-        tap(app, {**hello(start(3).screens["shell"]["table"]), "seen": None})
+        tap(app, {**connect_tap(start(3).screens["shell"]["table"]), "seen": None})
         seen = app.shell["serial"]
         tap(app, {"tap": "refresh", "seen": seen})
         tap(app, {"tap": "refresh", "seen": seen})
@@ -87,7 +87,7 @@ def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
     monkeypatch.setattr(app, "send", told.append)
 
     async def bidding() -> None:
-        tap(app, {**hello(start(3).screens["shell"]["table"]), "seen": None})
+        tap(app, {**connect_tap(start(3).screens["shell"]["table"]), "seen": None})
         before = json.loads(json.dumps({name: getattr(app, name) for name in SCREENS}))
         tap(app, {**on(app.session, REVEAL), "seen": app.shell["serial"]})
         changes = told[-1]["args"][0]["patch"]
@@ -101,7 +101,7 @@ def test_a_page_is_told_what_has_changed_alone(start, store, monkeypatch):
 
 
 def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypatch):
-    monkeypatch.setattr("widgets.app.RETRY", 0.01)
+    monkeypatch.setattr("widgets.app.RETRY_S", 0.01)
     app, watch, tried = App(lambda: store), store.watch, []
 
     def at_first_not(*given):
@@ -113,7 +113,7 @@ def test_a_store_that_could_not_be_watched_is_tried_again(start, store, monkeypa
     monkeypatch.setattr(store, "watch", at_first_not)
 
     async def opening() -> None:
-        tap(app, hello(start(3).screens["shell"]["table"]))
+        tap(app, connect_tap(start(3).screens["shell"]["table"]))
         while app._watcher is None:
             await asyncio.sleep(0.01)
 

@@ -48,7 +48,7 @@ def page(bridge: Bridge, sent: list[Any]) -> MirrorPage:
         return messages
 
     page = MirrorPage(receive)
-    page.tap("hello", language="en")
+    page.tap("connect", language="en")
     return page
 
 

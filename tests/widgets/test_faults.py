@@ -340,7 +340,7 @@ def test_a_page_that_was_told_of_a_failure_is_told_when_it_is_over(store):
 def test_a_page_that_opens_while_the_store_cannot_be_opened(store: Store, tmp_path: Path) -> None:
     folder = tmp_path / "away"
     session = Session(lambda: open_store(f"sqlite:///{folder / 'tables.db'}"))
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     assert "cannot be opened" in session.notice["text"]
     assert session.screens["shell"]["screen"] == "lobby" and session.screens["lobby"] == {}
     folder.mkdir()

@@ -175,7 +175,7 @@ def turning(page: Session) -> list[Message]:
 
 def opening(page: Session) -> list[Message]:
     [table] = page.context.store.tables()
-    return [tap("open", table=table.id), tap("hello", language="en", table=table.id)]
+    return [tap("open", table=table.id), tap("connect", language="en", table=table.id)]
 
 
 def settling(page: Session) -> list[Message]:

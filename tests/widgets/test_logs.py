@@ -69,7 +69,7 @@ def json_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     handlers, level = [*root.handlers], events.level
     monkeypatch.setenv(logs.LOG_FORMAT, "json")
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    logs.begin_log()
+    logs.configure_logging()
     yield written
     logging.captureWarnings(False)
     root.handlers[:] = handlers

@@ -14,7 +14,7 @@ from referee.engine.parameters import Choice, Group, OrNull, Parameter, Text
 from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from tests.support.sessions import NAMES
-from widgets.registry import COMMANDS, QUERIES, Place, Request, collect
+from widgets.registry import COMMANDS, QUERIES, Request, Scope, collect
 from widgets.request_params import Boolean, Number, Seat, String
 from widgets.requests import command, query
 from widgets.router import Router
@@ -64,12 +64,12 @@ def model() -> Model:
 
 
 @pytest.fixture
-def place(model: Model) -> Place[Model]:
-    return Place(Model, lambda _router: model, (beside,))
+def place(model: Model) -> Scope[Model]:
+    return Scope(Model, lambda _router: model, (beside,))
 
 
 @pytest.fixture
-def move(place: Place[Model]) -> Request[Any]:
+def move(place: Scope[Model]) -> Request[Any]:
     return collect([place]).commands["move"]
 
 
@@ -117,12 +117,12 @@ def test_a_query_returns_what_its_method_does(router, place):
 
 def test_a_parameter_that_nothing_reads_is_an_error_of_ours():
     with pytest.raises(TypeError, match="nothing says how given is read"):
-        collect([Place(Unread, lambda _router: Unread())])
+        collect([Scope(Unread, lambda _router: Unread())])
 
 
 def test_a_name_stands_for_one_thing(model):
     with pytest.raises(ValueError, match="same name: command move"):
-        collect([Place(Model, lambda _router: model, (another,))])
+        collect([Scope(Model, lambda _router: model, (another,))])
 
 
 @pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.name)
@@ -160,7 +160,7 @@ def begun() -> Iterator[Session]:
     """A page at a game in which nothing has been done."""
     with closing(open_store(IN_MEMORY)) as store:
         session = Session(lambda: store)
-        session.tap({"tap": "hello", "language": "en"})
+        session.tap({"tap": "connect", "language": "en"})
         seats = [{"name": name} for name in NAMES[:3]]
         session.tap({"tap": "start", "game": "reputation", "seats": seats, "options": {"start_seat": 0}})
         assert session.notice is None, session.notice
@@ -181,6 +181,6 @@ def test_whatever_a_page_sends_is_answered_with_a_sentence(entry: Request[Any], 
 
 
 def test_optional_text_is_still_text() -> None:
-    assert isinstance(COMMANDS["hello"].parameters["table"], Text)
-    assert COMMANDS["hello"].parameters["table"].optional
-    assert not COMMANDS["hello"].parameters["language"].optional
+    assert isinstance(COMMANDS["connect"].parameters["table"], Text)
+    assert COMMANDS["connect"].parameters["table"].optional
+    assert not COMMANDS["connect"].parameters["language"].optional

@@ -199,7 +199,7 @@ class Pages:
     def open(self, name: str, state: Any) -> Session:
         """Open a page on a device, and let its table stand in a state that the log alone does not tell."""
         session = Session(lambda: self.store, device_id(name))
-        session.tap({"tap": "hello", "language": "en", "table": TABLE_ID})
+        session.tap({"tap": "connect", "language": "en", "table": TABLE_ID})
         assert session.models.table is not None, session.notice
         match = session.models.table.table.match
         if match.applied:

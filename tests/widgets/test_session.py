@@ -134,7 +134,7 @@ def test_a_refused_action_says_why_and_changes_nothing(session, start):
         {"tap": "rules", "game": "reputation", "clause": "REP-99"},
         {"tap": "language", "language": "xx"},
         {"tap": "undo", "version": "1"},
-        {"tap": "hello", "language": 5},
+        {"tap": "connect", "language": 5},
         {"tap": "submit_all", "revision": "1/reveal/0", "actions": [{"do": "speculate"}]},
     ],
 )
@@ -265,7 +265,7 @@ def test_the_rulebook_turns_to_the_clause_that_was_asked_for(session, start):
 def test_another_device_continues_the_same_table(session, start, store):
     start(4, REVEAL)
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
+    other.tap({"tap": "connect", "language": "en", "table": session.models.table.table.id})
     assert other.screens["table"]["now"] == table(session)["now"]
 
 
@@ -274,13 +274,13 @@ def test_a_page_that_comes_back_finds_its_table_open(at):
     table.sit("phone", 2)
     page = table.open("tablet", table.id)
     opened, drawn = page.models.table, page.screens
-    page.tap({"tap": "hello", "language": "es", "table": table.id})
+    page.tap({"tap": "connect", "language": "es", "table": table.id})
     assert page.models.table is opened
     assert page.screens["labels"] != drawn["labels"], "it speaks as its browser does"
 
 
 def test_a_table_that_is_gone_leads_to_the_lobby_with_a_sentence(session):
-    session.tap({"tap": "hello", "language": "en", "table": "nothere1"})
+    session.tap({"tap": "connect", "language": "en", "table": "nothere1"})
     assert "no table" in session.notice["text"]
     assert session.screens["shell"]["screen"] == "lobby"
 

@@ -89,7 +89,7 @@ def typed(store: Any) -> tuple[Any, str]:
 HIDDEN = {
     "a table is opened": (bidding, "open", "table", {}),
     "a table is archived": (bidding, "archive", "table", {}),
-    "a page begins at a table": (bidding, "hello", "table", {"language": "en"}),
+    "a page begins at a table": (bidding, "connect", "table", {"language": "en"}),
     "a game is hidden": (over, "hide_play", "play", {"hidden": True}),
     "a tally is discarded": (typed, "discard_score_sheet", "score_sheet", {"discarded": True}),
     "a tally is brought back": (typed, "discard_score_sheet", "score_sheet", {"discarded": False}),

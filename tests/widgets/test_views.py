@@ -228,5 +228,5 @@ def test_files_and_devices_are_of_their_types(start: Any, store: Store) -> None:
     device = device_id("tablet")
     store.admit(device_id("before"), device, "Firefox/Android")
     page = Session(lambda: store, device)
-    tap(page, "hello", language="en")
+    tap(page, "connect", language="en")
     assert ask(page, "devices")["devices"] and ask(page, "new_word")["word"]

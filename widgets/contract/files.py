@@ -22,7 +22,7 @@ def written() -> dict[str, str]:
     """Return the text of each file by its name."""
     shown = reached(SCREENS)
     requests = "\n\n".join([commands(COMMANDS.values()), queries(QUERIES.values(), known=shown)])
-    imported = sorted(names_in(requests) & {one.__name__ for one in shown})
+    imported = sorted(names_in(requests) & {declared.__name__ for declared in shown})
     lines = "".join(f"{INDENT}{name},\n" for name in imported)
     needed = [f'import type {{\n{lines}}} from "./screens";'] if imported else []
     return {

@@ -1,4 +1,4 @@
-"""TypeScript of what a page may send: an interface for each command and query, and for each answer."""
+"""TypeScript interfaces of a page's requests: for each command and query, and for each answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from widgets.registry import Command, Query, Request
 
 
 def sent(parameter: Parameter, indent: str = INDENT) -> str:
-    """Return the type of what a parameter reads, as a page sends it; raise :class:`NotJson`."""
+    """Return the type of a parameter's value in a page's request; raise :class:`NotJson`."""
     match parameter:
         case AnyJson():
             return "unknown"
@@ -44,13 +44,13 @@ def sent(parameter: Parameter, indent: str = INDENT) -> str:
             return array(sent(parameter.of, indent))
         case Group():
             inner = indent + INDENT
-            fields = {name: (sent(one, inner), one.optional) for name, one in parameter.fields.items()}
+            fields = {name: (sent(item, inner), item.optional) for name, item in parameter.fields.items()}
             return record(fields, indent)
     raise NotJson(f"nothing is known of how a page sends {type(parameter).__name__}")
 
 
 def _parameters(request: Request[Any]) -> dict[str, tuple[str, bool]]:
-    return {name: (sent(one), one.optional) for name, one in request.parameters.items()}
+    return {name: (sent(item), item.optional) for name, item in request.parameters.items()}
 
 
 def _camel(name: str) -> str:
@@ -65,27 +65,27 @@ def _interface(request: Request[Any], name: str, fields: Mapping[str, tuple[str,
 def commands(entries: Iterable[Command]) -> str:
     """Return an interface for each command, ``SubmitTap``, and ``Tap`` for any of them."""
     interfaces, names = [], []
-    for one in entries:
-        names.append(f"{_camel(one.name)}Tap")
-        fields = {"tap": (json.dumps(one.name), False), **_parameters(one)}
-        interfaces.append(_interface(one, names[-1], fields))
+    for request in entries:
+        names.append(f"{_camel(request.name)}Tap")
+        fields = {"tap": (json.dumps(request.name), False), **_parameters(request)}
+        interfaces.append(_interface(request, names[-1], fields))
     members = "\n".join(f"{INDENT}| {name}" for name in names)
     return "\n\n".join([*interfaces, f"/** What a tap sends. */\nexport type Tap =\n{members};"])
 
 
 def queries(entries: Iterable[Query], known: Iterable[Any] = ()) -> str:
-    """Return an interface for what comes with each query, ``LogQuery``, for the answers, and ``Queries``.
+    """Return interfaces for the parameters of each query (``LogQuery``), for the answers, and ``Queries``.
 
-    ``known``: types of answers that another file declares.
+    ``known`` are types of answers that another file declares.
     """
     entries = [*entries]
     interfaces, members = [], []
-    for one in entries:
-        name = f"{_camel(one.name)}Query"
-        interfaces.append(_interface(one, name, _parameters(one)))
-        both = {"parameters": (name, False), "answer": (expression(one.answer), False)}
-        members.append(f"{INDENT}{one.name}: {record(both, INDENT)};")
-    answers = declarations([one.answer for one in entries], known)
+    for request in entries:
+        name = f"{_camel(request.name)}Query"
+        interfaces.append(_interface(request, name, _parameters(request)))
+        both = {"parameters": (name, False), "answer": (expression(request.answer), False)}
+        members.append(f"{INDENT}{request.name}: {record(both, INDENT)};")
+    answers = declarations([request.answer for request in entries], known)
     table = "/** What each query takes, and what it is answered. */\nexport interface Queries {"
     why = record({"problem": (expression(str), False)})
     problem = f"/** Why a query has no answer. */\nexport interface Problem {why}"

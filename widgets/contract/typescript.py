@@ -90,7 +90,7 @@ def written_as(annotation: Any) -> Any:
     if get_origin(annotation) is not Annotated:
         return annotation
     plain, *beside = get_args(annotation)
-    return next((one for one in beside if is_typeddict(one)), plain)
+    return next((base for base in beside if is_typeddict(base)), plain)
 
 
 def _tuple(arguments: tuple[Any, ...]) -> str:
@@ -178,10 +178,12 @@ def declarations(roots: Iterable[Any], known: Iterable[Any] = ()) -> str:
     elsewhere = set(known)
     all_types = reached(roots)
     names: dict[str, Any] = {}
-    for one in all_types:
-        if names.setdefault(one.__name__, one) is not one:
-            raise NotJson(f"{one.__module__} and {names[one.__name__].__module__} both have {one.__name__}")
-    return "\n\n".join(_interface(one) for one in all_types if one not in elsewhere)
+    for view in all_types:
+        if names.setdefault(view.__name__, view) is not view:
+            raise NotJson(
+                f"{view.__module__} and {names[view.__name__].__module__} both have {view.__name__}"
+            )
+    return "\n\n".join(_interface(view) for view in all_types if view not in elsewhere)
 
 
 def _interface(typed: Any) -> str:

@@ -67,7 +67,7 @@ class _MatchWidget(ScreenWidget):
         router.show_table(TableModel(table, context.speech, self._access, context.thinker, policy))
 
     def update_traits(self) -> None:
-        """Have the traits say how the match stands."""
+        """Set the traits to the state of the match."""
         super().update_traits()
         match = self._shared.match
         if self.revision == len(match.log) and self.step:
@@ -124,22 +124,22 @@ class Referee(_MatchWidget):
         seats = frozenset(() if seat is None else (match.seat(seat),))
         shared = SharedMatch.of(match)
         super().__init__(shared, Access(is_host=seat is None, seats=seats), **given)
-        self._stop_listening = shared.listen(self._take_in)
+        self._stop_listening = shared.listen(self._refresh)
 
-    def _take_in(self) -> None:
-        """Show what was done elsewhere."""
+    def _refresh(self) -> None:
+        """Show changes that were made elsewhere."""
         self._bridge.refresh()
         self.update_traits()
 
     def handle(self, content: Any) -> None:
-        """Take what a page sends; what it has done is told the match's other widgets."""
+        """Handle an event of the page, and notify the match's other widgets of changes."""
         before = len(self._shared.match.log)
         super().handle(content)
         if len(self._shared.match.log) != before:
-            self._shared.tell()
+            self._shared.notify()
 
     def update_traits(self) -> None:
-        """Have the traits say how the match stands."""
+        """Set the traits to the state of the match."""
         is_new = self.revision != len(self._shared.match.log) or not self.record
         super().update_traits()
         if is_new:
@@ -152,7 +152,7 @@ class Referee(_MatchWidget):
         )
 
     def release(self) -> None:
-        """Let go of what is held for the page; the match goes on."""
+        """Release the resources of the page; the match continues."""
         self._stop_listening()
         super().release()
 

@@ -27,12 +27,12 @@ _ENDED = say("What ran this has ended. Run the cell again: your games are kept."
 
 
 class ScreenWidget(anywidget.AnyWidget):
-    """A page in the output of a cell. Beside the traits below, each of its screens is one, a dict.
+    """A page in the output of a cell. Besides the traits below, each of its screens is a trait, a dict.
 
     Attributes:
-        language: ``"en"`` or ``"es"``; ``None`` until a page has said which its browser prefers.
-        theme: ``"light"`` or ``"dark"``; ``"auto"``: as what is around.
-        height: How many pixels it takes, beyond which it scrolls; ``None``: as many as its content does.
+        language: ``"en"`` or ``"es"``; ``None`` until a page has sent its browser's language.
+        theme: ``"light"`` or ``"dark"``; ``"auto"`` follows the notebook.
+        height: The height in pixels, beyond which it scrolls; ``None``: the height of its content.
     """
 
     _esm = Unicode().tag(sync=True)
@@ -50,10 +50,10 @@ class ScreenWidget(anywidget.AnyWidget):
         only: Only | None = None,
         **given: Any,
     ) -> None:
-        """Show ``only`` what that says, by default the whole dashboard; ``given`` are traits of the widget.
+        """Show the screen of ``only``, by default the whole dashboard; ``given`` are traits of the widget.
 
         Raises:
-            TraitError: One of them cannot be what is given.
+            TraitError: A trait cannot have its value.
         """
         module, style = entry_names()
         words = {language: speech(language).say(_ENDED) for language in LANGUAGES}
@@ -62,12 +62,12 @@ class ScreenWidget(anywidget.AnyWidget):
         self._bridge = Bridge(self.session, self._tell)
         self._is_closed = False
         self.on_msg(self._receive)
-        if only is not None:  # what there is to observe is there before anybody looks
+        if only is not None:  # the traits have values before anybody observes them
             with LOCK, self.hold_sync():
                 self.session.context.language = self.language or "en"
                 self.session.router.leave()
                 self.session.draw_again()
-                for name, screen in self._bridge.take_as_told().items():
+                for name, screen in self._bridge.mark_as_sent().items():
                     setattr(self, name, screen)
 
     # -- what a page and a program may set --------------------------------------------------------
@@ -91,32 +91,32 @@ class ScreenWidget(anywidget.AnyWidget):
         """Ignore what a page writes into the traits: they are for showing only."""
 
     def with_fallback(self, bundle: Any, text: str, html: str) -> Any:
-        """Return the bundle of this widget with what readers of a saved notebook see, who have no kernel."""
+        """Return the bundle of this widget with a fallback for saved notebooks without a kernel."""
         data, *rest = bundle if isinstance(bundle, tuple) else (bundle,)
         return ({**(data or {}), "text/plain": text, "text/html": html}, *rest)
 
-    # -- what goes to and fro ---------------------------------------------------------------------
+    # -- messages ---------------------------------------------------------------------------------
 
     def draw_again(self) -> None:
-        """Show what has changed without a tap, and on no other page."""
+        """Show what has changed without a tap, and not on another page."""
         if hasattr(self, "_bridge") and not self._is_closed:
             with LOCK:
                 self._bridge.draw_again()
                 self.update_traits()
 
     def update_traits(self) -> None:
-        """Have the traits say what the session has come to."""
+        """Set the traits to the state of the session."""
         context = self.session.context
         if self.language is not None and self.language != context.language:
             self.language = context.language
 
     def _receive(self, _: Any, content: Any, buffers: Any) -> None:
-        """Take what a page sends."""
+        """Handle an event of the page."""
         with LOCK:
             self.handle(content)
 
     def handle(self, content: Any) -> None:
-        """Take what a page sends, as nobody else does anything."""
+        """Handle an event of the page, while holding the lock."""
         event = content.get("event") if isinstance(content, dict) else None
         if event == "module":
             found = read_module(content.get("name"))
@@ -124,18 +124,18 @@ class ScreenWidget(anywidget.AnyWidget):
                 self.send({"method": "module", "args": [found]})
             return
         tapped = content.get("data") if event == "tap" else None
-        if isinstance(tapped, dict) and tapped.get("tap") == "hello" and self.language is not None:
+        if isinstance(tapped, dict) and tapped.get("tap") == "connect" and self.language is not None:
             tapped = {**tapped, "language": self.language}
             content = {**content, "data": tapped}
         self._bridge.receive(content)
-        if self.language is None and isinstance(tapped, dict) and tapped.get("tap") == "hello":
+        if self.language is None and isinstance(tapped, dict) and tapped.get("tap") == "connect":
             self.language = self.session.context.language
         self.update_traits()
 
     def _tell(self, message: Message) -> None:
         """Send a message to the page.
 
-        The traits are always the whole screens: what JupyterLab asks for when its page is loaded anew.
+        The traits always have the whole screens, which JupyterLab requests when its page is loaded again.
         """
         with self.hold_sync():
             for name, screen in self.session.screens.items():
@@ -147,11 +147,11 @@ class ScreenWidget(anywidget.AnyWidget):
             self.send(message["content"])
 
     def release(self) -> None:
-        """Let go of what is held for the page, once."""
+        """Release the resources of the page, once."""
         self.session.close()
 
     def close(self) -> None:
-        """Take the widget off all pages, and let go of what it held."""
+        """Remove the widget from all pages, and release its resources."""
         if not getattr(self, "_is_closed", True):
             self._is_closed = True
             self.release()

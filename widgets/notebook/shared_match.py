@@ -1,4 +1,4 @@
-"""A match that cells and widgets play together: it stands at a table in memory, which all of them share."""
+"""A match that cells and widgets play together, at a table in memory that all of them share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class SharedMatch:
     """The :class:`~referee.api.keeper.Keeper` of a match that widgets show.
 
-    Its table goes with the last one who holds it.
+    Its table is freed with the last reference.
     """
 
     def __init__(self, match: Match[Any]) -> None:
@@ -29,40 +29,40 @@ class SharedMatch:
 
     @classmethod
     def of(cls, match: NotebookMatch) -> SharedMatch:
-        """Return who keeps a match, and have it kept so from now on."""
+        """Return the shared match of a notebook's match, making it the match's keeper."""
         keeper = match.keeper
         if not isinstance(keeper, cls):
             keeper = cls(keeper.copy())
             match.keeper = keeper
         return keeper
 
-    # -- who listens ------------------------------------------------------------------------------
+    # -- listeners --------------------------------------------------------------------------------
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call back whenever the match has gone on; return what ends that."""
+        """Call back after every change of the match; return a function that stops that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def tell(self) -> None:
-        """Call all who listen: something has been done at the table."""
+    def notify(self) -> None:
+        """Call all listeners after a change at the table."""
         for listener in [*self._listeners]:
             listener()
 
-    # -- what a keeper does -----------------------------------------------------------------------
+    # -- the keeper's interface -------------------------------------------------------------------
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stands."""
+        """The current match."""
         return self.table.match
 
     @property
     def informed_state(self) -> Any:
-        """The state with what was sealed here."""
+        """The state with the secrets that were sealed here."""
         with LOCK:
             return self.table.with_secrets(None, range(len(self.table.setup.seats)))
 
     def copy(self) -> Match[Any]:
-        """Return a match of its own that stands alike, with what was sealed here."""
+        """Return an independent copy of the match, with the secrets that were sealed here."""
         with LOCK:
             twin = self.match.fork()
             twin.secrets.update(true_secrets(self.store, self.table.id, twin))
@@ -72,16 +72,16 @@ class SharedMatch:
         """Play an action; raise :class:`~referee.engine.errors.Refused`."""
         with LOCK:
             self.table.submit(action, rolled)
-            self.tell()
+            self.notify()
 
     def undo(self) -> None:
-        """Take the last action back; raise :class:`~referee.engine.errors.NothingToUndo`."""
+        """Undo the last action; raise :class:`~referee.engine.errors.NothingToUndo`."""
         with LOCK:
             self.table.undo()
-            self.tell()
+            self.notify()
 
     def redo(self) -> None:
-        """Put back what was undone last; raise :class:`~referee.engine.errors.NothingToUndo`."""
+        """Redo the last undone action; raise :class:`~referee.engine.errors.NothingToUndo`."""
         with LOCK:
             self.table.redo()
-            self.tell()
+            self.notify()

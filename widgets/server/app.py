@@ -1,4 +1,4 @@
-"""Voilà's application with what a table needs: its pages on one port, no delay, compressed and cached files.
+"""Voilà's application with the referee's routes and settings: one port, no delay, compressed, cached files.
 
 The measurements behind each setting are in ``docs/decisions/0004-serving-through-voila.md``.
 """
@@ -34,7 +34,7 @@ from referee.store.store import Store
 from widgets import audit
 from widgets.apart import query_job
 from widgets.games import all_board_files
-from widgets.logs import REQUEST, begin_log, event
+from widgets.logs import REQUEST, configure_logging, event
 from widgets.screens.table.thinker import ThinkApart
 from widgets.server.auth import WORD_PAGE, EnterHandler, LoginHandler, ScannedHandler
 from widgets.server.classes import ClassHandler
@@ -44,7 +44,7 @@ from widgets.server.jobs import PageJobs, Pool
 from widgets.server.metrics import Metrics, serve_metrics
 from widgets.server.network import FrontServer
 from widgets.server.operations import (
-    WATCH_EVERY,
+    WATCH_INTERVAL_S,
     AuditLog,
     Readiness,
     RequestLog,
@@ -65,19 +65,17 @@ from widgets.server_facts import ServerFacts
 
 LOG = logging.getLogger("widgets")
 
-ANSWERED_WITHIN = 2.0
-"""Seconds that requests have for their answer when the server ends."""
+SHUTDOWN_GRACE_S = 2.0
+"""The time for open requests when the server stops."""
 
-ENDED_WITHIN = 5.0
-"""Seconds after which the process ends although one of its threads does not: a game loops for ever, or the
-store does not answer."""
+EXIT_TIMEOUT_S = 5.0
+"""The time after which the process exits although a thread is running: a game loops, or the store hangs."""
 
-CULL_INTERVAL = 60
-"""Seconds between two looks for pages that are gone, at most."""
+CULL_INTERVAL_S = 60
+"""The longest time between two searches for abandoned pages."""
 
-SETTLED_SECONDS = 3.0
-"""Seconds from the server's start until the first worker process starts: a page that is opened at once does
-not share the processor with that."""
+PREWARM_DELAY_S = 3.0
+"""The delay before the first worker process starts, so that it does not slow down the first page."""
 
 WEBSOCKETS = {
     "ws_ping_interval": 15_000,
@@ -85,25 +83,27 @@ WEBSOCKETS = {
     "websocket_max_message_size": 1 << 20,
     "websocket_compression_options": {"compression_level": 3, "mem_level": 5},
 }
-"""Milliseconds between two pings, and of silence after which a page is gone; bytes that it may send at once,
-of which a tap needs some hundred, unpacked. Screens are packed to a quarter of their size in 0.2 ms, changes
-to a fifth in 0.05; a page takes 150 kB of memory for it."""
+"""Settings of Tornado: times in milliseconds, the size of a message in bytes before compression.
+
+A tap needs some hundred bytes. Compression takes 0.2 ms for a screen and leaves a quarter of its size; it
+takes 0.05 ms for a change and leaves a fifth. It needs 150 kB of memory a page.
+"""
 
 
 class RefereeServer(Voila):
-    """Voilà on sockets that are bound already, with the referee's pages and settings."""
+    """Voilà on bound sockets, with the referee's pages and settings."""
 
     ioloop: tornado.ioloop.IOLoop
     context: Context
     sockets: list[socket]
     metrics_sockets: Sequence[socket] = ()
     _draining: asyncio.Future[None] | None = None
-    _looking: asyncio.Future[None]
+    _ending_pages: asyncio.Future[None]
     _front: FrontServer
     _is_ending = False
 
     def setup_template_dirs(self) -> None:
-        """Put the referee's templates before the stock ones."""
+        """Put the referee's templates before Voilà's."""
         super().setup_template_dirs()
         self.template_paths: list[str] = [str(TEMPLATES), *self.template_paths]  # type: ignore[has-type]
 
@@ -113,7 +113,7 @@ class RefereeServer(Voila):
         return loop
 
     def init_settings(self) -> dict[str, Any]:
-        """Compress what is sent, notice pages that are gone, and say what went wrong on a page of ours."""
+        """Return Voilà's settings with compression, websocket pings, error pages and the request log."""
         stock = super().init_settings()
         return {
             **stock,
@@ -125,9 +125,9 @@ class RefereeServer(Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        """Return the routes: pages and what they load, the password, the word and the seats.
+        """Return the routes: pages and their assets, the password, the access code and the seats.
 
-        Of Voilà's own, those of kernels, files and notebooks are left out.
+        Voilà's routes of kernels, files and notebooks are left out.
         """
         context = self.context
         has_password = bool(context.settings.password)
@@ -147,7 +147,7 @@ class RefereeServer(Voila):
         results = r"result/([\w\-]{10,64})"
         if has_password:
             table["login"] = LoginHandler
-        table["(.*)"] = PageHandler  # which says of everything else that it is not there
+        table["(.*)"] = PageHandler  # answers all other paths with 404
         shown = (
             url_path_join(self.base_url, results),
             ResultHandler,
@@ -162,7 +162,7 @@ class RefereeServer(Voila):
         ]
 
     def _adapt(self, page: OpenPage) -> None:
-        """Give a page's session what it needs of this server."""
+        """Connect a page's session to this server."""
         context = self.context
         page.session.context.closed_tables = closed_tables()
         page.session.context.on_refused = context.metrics.note_refusal
@@ -195,25 +195,25 @@ class RefereeServer(Voila):
         if opens := settings.opens:
             if settings.asks_word:
                 opens += f"{WORD_PAGE}/{context.own_pass}"
-            # not in the loop: some browsers are waited for, and they wait for the page
+            # Not in the event loop: the call can block until the browser has loaded the page.
             self.ioloop.call_later(1, self.ioloop.run_in_executor, None, webbrowser.open, opens)
         loop = self._loop
 
-        def heed(changed: frozenset[str] | None) -> None:
-            loop.call_soon_threadsafe(self._heed_change, changed)
+        def on_change(changed: frozenset[str] | None) -> None:
+            loop.call_soon_threadsafe(self._handle_change, changed)
 
-        watcher = context.store.watch_tables(heed, sessions.shown_tables)
+        watcher = context.store.watch_tables(on_change, sessions.shown_tables)
         watchdog = Watchdog(sessions, settings.environment)
-        cull_interval = min(CULL_INTERVAL, settings.cull_after)
+        cull_interval = min(CULL_INTERVAL_S, settings.cull_after)
         periodic = [
-            PeriodicCallback(watchdog.look, WATCH_EVERY * 1000),
+            PeriodicCallback(watchdog.look, WATCH_INTERVAL_S * 1000),
             PeriodicCallback(lambda: sessions.cull(settings.cull_after), cull_interval * 1000),
         ]
         for callback in periodic:
             callback.start()
         webhook = self._webhook()
         context.upkeep.begin(self.ioloop)
-        warming = self.ioloop.call_later(SETTLED_SECONDS, context.pool.warm)
+        prewarming = self.ioloop.call_later(PREWARM_DELAY_S, context.pool.prewarm)
         try:
             self.ioloop.start()
         finally:
@@ -221,13 +221,13 @@ class RefereeServer(Voila):
             self._is_ending = True
             if self._draining is not None:
                 self._draining.cancel()
-            server.stop()  # first: who asks from now on is led to another server
+            server.stop()  # first, so that a proxy sends new requests to another server
             if sessions.is_stopping:
-                self.ioloop.run_sync(self._answered)
+                self.ioloop.run_sync(self._finish_requests)
             watcher.stop()
             if webhook is not None:
                 webhook.stop()
-            self.ioloop.remove_timeout(warming)
+            self.ioloop.remove_timeout(prewarming)
             context.upkeep.stop(self.ioloop)
             for callback in periodic:
                 callback.stop()
@@ -236,7 +236,7 @@ class RefereeServer(Voila):
             self.stop()
 
     def _webhook(self) -> Webhook | None:
-        """Begin to tell the owner's webhook of games that are over, if there is one."""
+        """Start the deliveries to the owner's webhook, if there is one."""
         context = self.context
         target = context.settings.webhook
         try:
@@ -249,29 +249,29 @@ class RefereeServer(Voila):
         webhook.start()
         return webhook
 
-    def _heed_change(self, changed: frozenset[str] | None) -> None:
-        """Bring pages up to date with what another process, or nobody's tap, has changed in the store."""
+    def _handle_change(self, changed: frozenset[str] | None) -> None:
+        """Refresh the pages after a change of the store by another process."""
         if changed is None:
             self.context.devices.forget()
-            self._looking = asyncio.ensure_future(self._end_outside())
+            self._ending_pages = asyncio.ensure_future(self._end_pages_of_refused())
         self.context.sessions.refresh(changed)
 
-    async def _end_outside(self) -> None:
-        """End the pages of devices that were removed or go by a new secret."""
+    async def _end_pages_of_refused(self) -> None:
+        """End the pages of devices that were removed or got a new id."""
         sessions = self.context.sessions
-        asked = {page.device for page in sessions.pages}
+        devices = {page.device for page in sessions.pages}
         try:
-            outside = await asyncio.to_thread(self.context.devices.outside, asked)
-        except RefereeError as error:  # it is told again when the store is back
-            LOG.warning("the store cannot tell who is let in: %s", error)
+            refused = await asyncio.to_thread(self.context.devices.refused, devices)
+        except RefereeError as error:  # the watch calls back again when the store is back
+            LOG.warning("the store cannot tell which devices are admitted: %s", error)
             return
         for page in sessions.pages:
-            is_of_guest = page.session.models.is_alone and outside.get(page.device)
-            if page.device in outside and not is_of_guest:  # it asks again, as the device that it is by now
+            is_of_guest = page.session.models.is_alone and refused.get(page.device)
+            if page.device in refused and not is_of_guest:  # the page reconnects with its current id
                 sessions.remove(page)
 
     def _handle_signal_stop(self, number: int, frame: object) -> None:
-        """End at once at Ctrl+C, and at a second signal; otherwise when the pages have moved."""
+        """Stop at once at Ctrl+C and at a second signal, otherwise after the pages have moved."""
         if number == signal.SIGTERM and self.context.settings.drain_seconds and self._draining is None:
             self.ioloop.add_callback_from_signal(self._begin_to_drain)
         else:
@@ -280,7 +280,7 @@ class RefereeServer(Voila):
     def _begin_to_drain(self) -> None:
         if self._draining is not None or self._is_ending:
             return
-        REQUEST.set("")  # a signal comes in the middle of anything
+        REQUEST.set("")  # the signal may have interrupted a request
         sessions, seconds = self.context.sessions, self.context.settings.drain_seconds
         event("draining", pages=len(sessions), seconds=seconds)
         self._draining = asyncio.ensure_future(sessions.drain(seconds))
@@ -294,7 +294,7 @@ class RefereeServer(Voila):
         self.ioloop.stop()
 
     def _gauges(self) -> dict[str, float]:
-        """Return what is so just now, for whoever collects it."""
+        """Return the current values of the gauges, for the metrics."""
         sessions = self.context.sessions
         return {
             "pages": sum(page.socket is not None for page in sessions.pages),
@@ -305,30 +305,30 @@ class RefereeServer(Voila):
         }
 
     def _facts(self) -> ServerFacts:
-        """Return how this server stands, for its owner."""
+        """Return the facts of this server for its owner."""
         now = self._gauges()
         pages, places, tables = (int(now[name]) for name in ("pages", "places", "tables_open"))
         return self.context.upkeep.facts(ServerFacts(pages, places, self._front.connection_count, tables))
 
-    async def _answered(self) -> None:
-        """Wait a moment for the answers to what was asked before nobody could ask any more."""
+    async def _finish_requests(self) -> None:
+        """Wait a moment until the open requests are answered."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(ANSWERED_WITHIN):
+            async with asyncio.timeout(SHUTDOWN_GRACE_S):
                 while self.context.request_log.is_answering:
                     await asyncio.sleep(0.02)
 
     def stop(self) -> None:
-        """Remove the folder that Voilà makes for kernels, of which there are none."""
+        """Remove the folder that Voilà makes for kernels, which is not used."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
 def voila_config(settings: ServerSettings) -> Config:
-    """Return Voilà's configuration for the referee; with a password everything asks for it."""
+    """Return Voilà's configuration for the referee; a password protects all routes."""
     config = Config()
     if settings.password:
         config.Voila.identity_provider_class = PasswordIdentityProvider
         config.PasswordIdentityProvider.hashed_password = passwd(settings.password)
-    config.Voila.config_file_paths = []  # the checkout's notebooks/voila.json is for plain Voilà
+    config.Voila.config_file_paths = []  # notebooks/voila.json in a checkout is for plain Voilà
     config.Voila.open_browser = False
     config.Voila.port = settings.port
     config.Voila.notebook_path = str(settings.notebook)
@@ -348,9 +348,9 @@ def run(
     sockets: list[socket],
     metrics_sockets: Sequence[socket] = (),
 ) -> None:
-    """Serve at sockets that listen, until a signal."""
-    begin_log()
-    if sys.platform == "win32":  # Jupyter's server chooses the loop that cannot start worker processes
+    """Serve on listening sockets until a signal."""
+    configure_logging()
+    if sys.platform == "win32":  # the loop that Jupyter chooses cannot start worker processes
         asyncio.set_event_loop_policy(asyncio.WindowsProactorEventLoopPolicy())
     metrics = Metrics()
     audit_log.begin(metrics.note_turned_away)
@@ -358,7 +358,7 @@ def run(
     devices = Devices(store, asks_word=settings.asks_word)
     audit.note("started", word=settings.asks_word)
     config = voila_config(settings)
-    # who has logged in is known on every server, until the password is another one
+    # All servers on the store share logins, until the password changes.
     config.Voila.cookie_secret = devices.key_for("logins", settings.password or "").encode()
     server = RefereeServer(config=config)
     server.ioloop = tornado.ioloop.IOLoop.current()
@@ -387,7 +387,7 @@ def run(
     server.initialize([])
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    begin_log()  # again: Voilà's application has begun a log of its own
+    configure_logging()  # again, because Voilà's application has set up its log
     event("started", server=settings.server_name, port=settings.port, version=referee.__version__)
     if settings.reloads:
         front_end = server.context.front_end
@@ -395,6 +395,6 @@ def run(
             tornado.autoreload.watch(str(watched))
         tornado.autoreload.start()
     server.start()
-    end = threading.Timer(ENDED_WITHIN, os._exit, (0,))
-    end.daemon = True
-    end.start()
+    exit_timer = threading.Timer(EXIT_TIMEOUT_S, os._exit, (0,))
+    exit_timer.daemon = True
+    exit_timer.start()

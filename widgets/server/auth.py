@@ -1,8 +1,8 @@
-"""Who is let in: the check before every route, and the pages of the password and of the table's word.
+"""Authentication: the check before every route, and the pages for the password and the access code.
 
-A server that asks for the table's word serves nothing else to a device that has not given it: no page, code
-or file. See :mod:`widgets.server.devices` for which device asks. A device that gives the password or the word
-goes by a new secret from then on.
+A server with an access code serves nothing else to a device that has not entered it: no page, code or file.
+:mod:`widgets.server.devices` identifies the device. A device that enters the password or the access code gets
+a new secret.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from widgets import audit
 from widgets.server.context import Context
 from widgets.server.devices import Devices, agent_of, drop_cookie
 from widgets.server.operations import route_of
-from widgets.server.rendering import asked_speech, plain_page, render
+from widgets.server.rendering import plain_page, render, request_speech
 from widgets.server.security import Limits, OwnOriginOnly, is_own, network_of
 
 LOG = logging.getLogger("widgets")
@@ -37,57 +37,57 @@ LOG = logging.getLogger("widgets")
 WORD_PAGE = "enter"
 
 STALE = say("This page was open for too long. Please do that once more.")
-"""Said to the sender of a form that was not made with the successor in the browser's cookie."""
+"""The answer to a form whose token does not fit the successor in the browser's cookie."""
 TOO_MANY = say("Those were too many tries. Wait a minute, then try again.")
 
 
 class AuthGate(RequestHandler):
-    """Serves devices that are let in; the page itself leads others to that of the word."""
+    """Serves admitted devices; the page redirects others to the form for the access code."""
 
     context: Context
     device: str | None
     is_open_to_all = False
-    """Whether every device is served: by the word's page, and by invitations, which let their device in."""
+    """Whether every device is served: by the form for the access code, and by invitations."""
     admits_guests = False
-    """Whether a device is served that takes part in a class and may see nothing else."""
+    """Whether a guest is served: a device that takes part in a class and may see nothing else."""
 
     def initialize(self, context: Context) -> None:
-        """Take what all routes share."""
+        """Store what all routes share."""
         self.context = context
 
     async def prepare(self, **more: Any) -> None:
-        """Refuse with 403 who is not let in, with 503 while the store cannot tell."""
+        """Answer 403 to a device that is not admitted, and 503 while the store is not available."""
         self.settings["request_log"].begin(self)
         try:
-            self.device, is_let_in = await asyncio.to_thread(self._ask)
+            self.device, is_served = await asyncio.to_thread(self._identify)
         except RefereeError as error:
-            LOG.warning("the store cannot tell who is let in: %s", error)
+            LOG.warning("the store cannot tell which devices are admitted: %s", error)
             self.set_status(503)
             self.set_header("Retry-After", "2")
             is_read = self._is_page or self.is_open_to_all
             self.finish(plain_page(self, error.reason) if is_read else "")
             return
-        if not is_let_in:
+        if not is_served:
             self._turn_away()
             return
         prepared = super().prepare(**more)
         if prepared is not None:
             await prepared
 
-    def _ask(self) -> tuple[str | None, bool]:
-        """Return the asking device, and whether it is served."""
+    def _identify(self) -> tuple[str | None, bool]:
+        """Return the device of the request, and whether it is served."""
         device = self.devices.device_of(self.request)
         is_served = self.is_open_to_all or self.devices.admits(device)
         return device, is_served or (self.admits_guests and self.devices.is_guest(device))
 
     @property
     def address(self) -> str:
-        """The address that asks."""
+        """The client's IP address."""
         return self.request.remote_ip or ""
 
     @property
     def devices(self) -> Devices:
-        """How the server tells devices apart."""
+        """The server's identification of devices."""
         return self.context.devices
 
     @property
@@ -95,7 +95,7 @@ class AuthGate(RequestHandler):
         return self.request.method == "GET" and self.request.path == self.settings.get("base_url", "/")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer with a page for which it need not be known who asks: what fails may come before that."""
+        """Answer with a page that does not need the device, because identifying it may have failed."""
         values = {"status_message": self._reason, "base_url": self.settings.get("base_url", "/")}
         self.finish(render(self, "error.html", status_code=status_code, **values))
 
@@ -105,14 +105,14 @@ class AuthGate(RequestHandler):
         value: BaseException | None,
         tb: TracebackType | None,
     ) -> None:
-        """Note what failed, and of the request no more than its summary."""
+        """Log an error with the request's summary only."""
         if value is None or isinstance(value, HTTPError):
             super().log_exception(typ, value, tb)
         else:
             app_log.error("Uncaught exception %s", self._request_summary(), exc_info=value)
 
     def _request_summary(self) -> str:
-        """Return for the log what is asked for, without what an address may hold: a word, an invitation."""
+        """Return the request for the log, without secrets of its path: an access code, an invitation."""
         route = route_of(self.request, self.settings.get("base_url", "/"))
         return f"{self.request.method} {route} ({self.request.remote_ip})"
 
@@ -126,25 +126,25 @@ class AuthGate(RequestHandler):
 
 
 class DeviceHandler(AuthGate, OwnOriginOnly, JupyterHandler):
-    """A route for one device: what changes something comes from a page of this server."""
+    """A route for one device. Requests that change something must come from a page of this server."""
 
     @property
     def store(self) -> Store:
-        """Where games and devices are kept."""
+        """The store of games and devices."""
         return self.context.store
 
     @property
     def limits(self) -> Limits:
-        """How often something may be done."""
+        """The rate limits."""
         return self.context.limits
 
     @property
     def speech(self) -> Speech:
-        """Sentences in the language that the browser asks for."""
-        return asked_speech(self.request)
+        """The speech in the language of the request."""
+        return request_speech(self.request)
 
     def check_device(self) -> str:
-        """Return the device; raise an error (403) for one that has visited no page."""
+        """Return the device; raise an error (403) if the browser has no cookie of a page."""
         if self.device is None:
             raise HTTPError(403, "a request of no known device")
         return self.device
@@ -158,9 +158,9 @@ class LoginHandler(AuthGate, LoginFormHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:  # type: ignore[override]
-        """Let the device in: 401 for a wrong password, 429 for too many tries.
+        """Log in. Answer 401 to a wrong password, 429 to too many attempts.
 
-        403 for a form that was made with another successor than the browser has.
+        A form whose token does not fit the browser's successor gets 403.
         """
         limiter = self.context.limits.passwords
         successor = self.devices.successor_of(self.request, self.get_body_argument("form_token", ""))
@@ -175,7 +175,7 @@ class LoginHandler(AuthGate, LoginFormHandler):
             self.set_header("Retry-After", str(limiter.wait(network_of(self.address))))
             self._page(TOO_MANY)
             return
-        # beside the event loop: it takes a tenth of a second and more
+        # Not in the event loop, because hashing takes a tenth of a second or more.
         user = await asyncio.to_thread(self.identity_provider.process_login_form, self)
         if user is None:
             audit.note("refused", why="password", address=self.address)
@@ -184,7 +184,7 @@ class LoginHandler(AuthGate, LoginFormHandler):
             return
         try:
             await self._renew_device(successor)
-        except UnknownDevice:  # removed, or renewed by another form, in this very moment
+        except UnknownDevice:  # the device was removed, or renewed by another form, meanwhile
             raise HTTPError(403) from None
         except RefereeError as error:
             self.set_status(503)
@@ -196,7 +196,7 @@ class LoginHandler(AuthGate, LoginFormHandler):
         self._redirect_safe(self.get_argument("next", self.base_url))
 
     async def _renew_device(self, successor: str) -> None:
-        """Have the device go by its new secret, if the browser is one already: its old one may be planted."""
+        """Give a known device its new secret, because an attacker may have planted the old one."""
         if self.device is None:
             return
         agent = agent_of(self.request.headers.get("User-Agent", ""))
@@ -205,7 +205,7 @@ class LoginHandler(AuthGate, LoginFormHandler):
         self.devices.settle(self, successor)
 
     def _redirect_safe(self, url: str, default: str | None = None) -> None:
-        """Go to an address of this server alone, and to none that no browser could have asked for."""
+        """Redirect within this server only, and never to an address with unprintable characters."""
         super()._redirect_safe(url if url.isprintable() else self.base_url, default)
 
     def _render(self, message: dict[str, str] | None = None) -> None:
@@ -227,15 +227,15 @@ class LoginHandler(AuthGate, LoginFormHandler):
         )
 
 
-# -- the table's word ---------------------------------------------------------------------------------
+# -- the access code ----------------------------------------------------------------------------------
 #
-# Scanning leads to ``/enter/<word>``, which keeps the word in a cookie for a moment and goes on to
-# ``/enter``: so it is in no address that a page is at. Any page on the web can have a browser open
-# ``/enter/<word>``. Words from addresses have limits of their own, so that no such page can keep its visitors
-# from typing the word; above them, a button has to be pressed.
+# Scanning opens ``/enter/<code>``, which moves the code to a short-lived cookie and redirects to ``/enter``.
+# So the code is in no address of a page. Any page on the web can make a browser open ``/enter/<code>``, so
+# codes from addresses have separate limits: such a page cannot keep its visitors from typing the code. Above
+# these limits, the visitor has to press a button.
 
-WORD = "referee_word"
-WORD_DAYS = 10 / 1440
+SCANNED_CODE = "referee_word"
+SCANNED_CODE_DAYS = 10 / 1440
 
 _LABELS = {
     "intro": say(
@@ -251,23 +251,23 @@ _CONFIRM = {
 }
 _WRONG = say("That is not the word. Try again.")
 _OLD_CODE = say("This code is an old one. Scan the one that the tablet shows now, or type the word.")
-"""Said to whoever typed a wrong word, and to whoever scanned it."""
+"""The answers to a wrong code that was typed, and to one that was scanned."""
 
 
 class EnterHandler(DeviceHandler):
-    """Asks for the word, and lets in who gives it."""
+    """Asks for the access code, and admits a device that sends it."""
 
     is_open_to_all = True
 
     @allow_unauthenticated
     async def get(self) -> None:
-        """Show the form; try the word that was scanned, if there is one and that may be done unasked."""
+        """Show the form, or try a scanned code if the limits allow that without a confirmation."""
         device, (successor, scanned) = self.devices.visiting(self), self._scanned()
         if scanned:
-            drop_cookie(self, WORD)
-        is_let_in = await asyncio.to_thread(self.devices.admits, device)
-        if is_let_in and not self.context.own_pass.fits(scanned):
-            self._go_on()
+            drop_cookie(self, SCANNED_CODE)
+        is_admitted = await asyncio.to_thread(self.devices.admits, device)
+        if is_admitted and not self.context.own_pass.fits(scanned):
+            self._redirect_to_page()
         elif not scanned:
             self._page()
         else:
@@ -275,26 +275,26 @@ class EnterHandler(DeviceHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Let the device in: 401 for a wrong word, 429 for too many tries.
+        """Admit the device. Answer 401 to a wrong code, 429 to too many attempts.
 
-        403 for an unknown device, and for a form that was made with another successor.
+        An unknown device, and a form whose token does not fit the successor, get 403.
         """
         device, typed = self.device, self.get_body_argument("word", None)
         if device is None:
             self.set_status(403)
-            lost = say("This browser keeps no cookies. Allow them here, then load this page again.")
-            self.finish(plain_page(self, lost))
+            no_cookies = say("This browser keeps no cookies. Allow them here, then load this page again.")
+            self.finish(plain_page(self, no_cookies))
             return
-        # the answer was lost, or the tap was double
+        # A repeated request: the response was lost, or the tap was double.
         if await asyncio.to_thread(self.devices.admits, device):
             self.devices.settle(self, device)
-            self._go_on()
+            self._redirect_to_page()
             return
         token, wrong = self.get_body_argument("form_token", ""), _WRONG
         successor = self.devices.successor_of(self.request, token)
-        if typed is None:  # it is in the cookie, and was asked to be used
+        if typed is None:  # the confirmation of a code in the cookie
             (scanned_with, typed), wrong = self._scanned(), _OLD_CODE
-            drop_cookie(self, WORD)
+            drop_cookie(self, SCANNED_CODE)
             successor = successor if typed and scanned_with == successor else None
         if successor is None:
             audit.note("refused", why="form", address=self.address)
@@ -304,18 +304,18 @@ class EnterHandler(DeviceHandler):
         await self._try(typed, device, successor, wrong)
 
     def _scanned(self) -> tuple[str, str]:
-        """Return the word that was scanned and the successor that it was scanned with; both ``""`` for none.
+        """Return the successor that a code was scanned with, and the code; both ``""`` for none.
 
-        A cookie that the browser has of another scan than its successor is as none: it may be planted.
+        A cookie of another scan than the browser's successor counts as none: an attacker may have planted it.
         """
-        successor, _, word = (self.devices.read(self.request, WORD) or "").partition(" ")
-        is_scanned = bool(word) and successor == self.devices.offered_successor(self.request)
-        return (successor, word) if is_scanned else ("", "")
+        successor, _, code = (self.devices.read(self.request, SCANNED_CODE) or "").partition(" ")
+        is_scanned = bool(code) and successor == self.devices.offered_successor(self.request)
+        return (successor, code) if is_scanned else ("", "")
 
-    def _keep_scanned(self, word: str) -> str:
-        """Keep a word from an address in a cookie; return the successor that is handed out with it."""
+    def _keep_scanned(self, code: str) -> str:
+        """Store a code from an address in a cookie; return the successor that is offered with it."""
         successor = self.devices.offer_successor(self)
-        self.devices.keep(self, WORD, f"{successor} {word}", WORD_DAYS)
+        self.devices.keep(self, SCANNED_CODE, f"{successor} {code}", SCANNED_CODE_DAYS)
         return successor
 
     async def _try(self, typed: str, device: str, successor: str, wrong: Sentence) -> None:
@@ -323,10 +323,10 @@ class EnterHandler(DeviceHandler):
         if not is_own_pass and self._is_held_back(typed):
             return
         try:
-            word = "" if is_own_pass else await asyncio.to_thread(self.store.access_code)
-            if not is_own_pass and self._is_held_back(typed):  # others have tried while the store was asked
+            code = "" if is_own_pass else await asyncio.to_thread(self.store.access_code)
+            if not is_own_pass and self._is_held_back(typed):  # other attempts may have come meanwhile
                 return
-            if not is_own_pass and not compare_digest(normalize_access_code(typed).encode(), word.encode()):
+            if not is_own_pass and not compare_digest(normalize_access_code(typed).encode(), code.encode()):
                 tries = self.limits.scans if self.request.method == "GET" else self.limits.guesses
                 tries.count(self.address)
                 audit.note("refused", why="word", address=self.address)
@@ -335,7 +335,7 @@ class EnterHandler(DeviceHandler):
                 return
             agent = agent_of(self.request.headers.get("User-Agent", ""))
             if is_own_pass:
-                self.context.own_pass.use_up()  # before anybody else comes in with it
+                self.context.own_pass.use_up()  # before another request can use it
             await asyncio.to_thread(self.store.admit, device, successor, agent, as_owner=is_own_pass)
         except UnknownDevice:
             raise HTTPError(403) from None
@@ -348,10 +348,10 @@ class EnterHandler(DeviceHandler):
         audit.note("let in", device=successor, owner=is_own_pass, address=self.address)
         self.devices.forget()
         self.devices.settle(self, successor)
-        self._go_on()
+        self._redirect_to_page()
 
     def _is_held_back(self, typed: str) -> bool:
-        """Whether a try has its answer without the word being looked at."""
+        """Whether an attempt is answered without a check of the code."""
         if self._is_too_many():
             return True
         is_link = self.request.method == "GET"
@@ -361,7 +361,7 @@ class EnterHandler(DeviceHandler):
         return False
 
     def _is_too_many(self) -> bool:
-        """Refuse an address that has typed too many words, if it has."""
+        """Refuse a client with too many wrong codes; return whether it was refused."""
         wait = self.limits.guesses.wait(self.address)
         if wait:
             audit.note("refused", why="rate", address=self.address)
@@ -370,16 +370,16 @@ class EnterHandler(DeviceHandler):
             self._page(TOO_MANY)
         return bool(wait)
 
-    def _go_on(self) -> None:
+    def _redirect_to_page(self) -> None:
         self.set_header("Cache-Control", "no-store")
         self.redirect(self.base_url, status=303)
 
     def _page(
         self, problem: Sentence | None = None, successor: str = "", labels: dict[str, Sentence] = _LABELS
     ) -> None:
-        """Show the form, made with a new successor, or with one that was handed out with this very answer.
+        """Show the form, with a token of a new successor, or of one that this response offers.
 
-        Never with one that came with the request: then a planted one would be as good as its own.
+        A successor from the request is never used, because an attacker may have planted it.
         """
         values = {"action": url_path_join(self.base_url, WORD_PAGE), "problem": problem, **labels}
         token = self.devices.form_token(successor or self.devices.offer_successor(self))
@@ -387,13 +387,13 @@ class EnterHandler(DeviceHandler):
 
 
 class ScannedHandler(EnterHandler):
-    """Takes a scanned word out of the address."""
+    """Removes a scanned access code from the address."""
 
     @allow_unauthenticated
     def get(self, typed: str) -> None:  # type: ignore[override]
-        """Keep the word in a cookie and go on without it."""
+        """Store the code in a cookie, and redirect without it."""
         self.devices.visiting(self)
-        plain = "".join(sign for sign in typed[:64] if sign.isascii() and (sign.isalnum() or sign in "-_"))
+        plain = "".join(char for char in typed[:64] if char.isascii() and (char.isalnum() or char in "-_"))
         self._keep_scanned(plain)
         self.set_header("Cache-Control", "no-store")
         self.redirect(url_path_join(self.base_url, WORD_PAGE), status=303)

@@ -1,4 +1,4 @@
-"""Scheduled backups: whenever one is due, a process of its own writes it, so that no tap waits for it."""
+"""Scheduled backups. A separate process writes each of them, so that no tap waits for it."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from widgets.logs import escaped, event
 
 LOG = logging.getLogger("widgets")
 
-LOOK_EVERY = 60.0
-"""Seconds between two looks whether a backup is due."""
+CHECK_INTERVAL_S = 60.0
+"""The time between two checks whether a backup is due."""
 RETRY = timedelta(hours=1)
-"""How long a backup may take, and how long one that failed is waited with."""
+"""How long a backup may take, and the delay after a failed one."""
 NICENESS = 15
-"""How far the process stands back behind the taps."""
-_LONGEST = 300
-"""Characters of what is told of a failure."""
+"""The niceness of the process, which gives way to taps."""
+_MAX_REASON_LENGTH = 300
+"""Characters of the reason of a failure."""
 _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
 class Schedule(NamedTuple):
-    """Where backups go, how often, and which of them stay."""
+    """The folder of backups, their interval, and the rule for which of them to keep."""
 
     folder: Path
     every: timedelta = timedelta(days=1)
@@ -64,9 +64,9 @@ def read_period(text: str) -> timedelta:
 
 
 class Backups:
-    """Has a store saved as its schedule says; ``look`` is to be called every :data:`LOOK_EVERY` seconds.
+    """Saves a store by a schedule; call ``look`` every :data:`CHECK_INTERVAL_S`.
 
-    Nothing of it raises: what goes wrong is in the log, in the metrics and in the store, for the owner.
+    No method raises an error. The log, the metrics and the store have the failures for the owner.
     """
 
     def __init__(self, store: Store, schedule: Schedule) -> None:
@@ -74,10 +74,10 @@ class Backups:
         self._process: asyncio.subprocess.Process | None = None
         self._is_looking = self._is_stopped = False
         self.state = BackupState()
-        """How it stood at the last look."""
+        """The state at the last check."""
 
     async def look(self) -> None:
-        """Save the store if that is due, and no other server does."""
+        """Save the store if a backup is due and no other server makes it."""
         if self._is_looking or self._is_stopped:
             return
         self._is_looking = True
@@ -93,13 +93,13 @@ class Backups:
             self._is_looking = False
 
     def stop(self) -> None:
-        """End what is underway; its file is gone with it."""
+        """Stop a running backup, whose file is deleted."""
         self._is_stopped = True
         if self._process is not None and self._process.returncode is None:
             self._process.terminate()
 
     def gauges(self) -> dict[str, float]:
-        """Return what is told of it by the metrics."""
+        """Return the gauges of the backups, for the metrics."""
         last = self.state.last
         return {
             "backup_timestamp_seconds": last.at.timestamp() if last is not None else 0.0,
@@ -125,8 +125,8 @@ class Backups:
                 stderr=asyncio.subprocess.PIPE,
                 env={**os.environ, "REFEREE_STORE": self._store.address},
             )
-            self._stand_back(self._process.pid)
-            told, complaint = await asyncio.wait_for(self._process.communicate(), RETRY.total_seconds())
+            self._lower_priority(self._process.pid)
+            output, errors = await asyncio.wait_for(self._process.communicate(), RETRY.total_seconds())
         except TimeoutError:
             self.stop_process()
             return self._failed(_in_every_language(say("It took more than an hour.")))
@@ -135,41 +135,41 @@ class Backups:
             reason = say("The program that saves cannot be started: {reason}.", reason=os_reason(error))
             return self._failed(_in_every_language(reason))
         try:
-            answer = json.loads(told)
+            result = json.loads(output)
         except ValueError:
-            lines = complaint.decode(errors="replace").strip().splitlines()
+            lines = errors.decode(errors="replace").strip().splitlines()
             ended = say("The program that saves was ended.")
             reasons = dict.fromkeys(LANGUAGES, lines[-1]) if lines else _in_every_language(ended)
             return _Saved(False) if self._is_stopped else self._failed(reasons)
-        return self._heed(answer)
+        return self._handle_result(result)
 
-    def _heed(self, answer: dict[str, Any]) -> _Saved:
-        if "error" in answer:
-            return self._failed(answer["error"]["reason"])
-        if answer["file"] is None:
+    def _handle_result(self, result: dict[str, Any]) -> _Saved:
+        if "error" in result:
+            return self._failed(result["error"]["reason"])
+        if result["file"] is None:
             return _Saved(False)  # nothing has been played yet
-        faults = len(answer["left_out"]) + len(answer["faults"])
-        event("backup", file=answer["file"], bytes=answer["bytes"], faults=faults, **answer["holds"])
+        faults = len(result["left_out"]) + len(result["faults"])
+        event("backup", file=result["file"], bytes=result["bytes"], faults=faults, **result["holds"])
         if faults:
-            LOG.warning("the backup %s is without damaged parts of the store: %s", answer["file"], faults)
-        for left in answer["not_removed"]:
-            LOG.warning("an old backup cannot be removed: %s", left)
+            LOG.warning("the backup %s is without damaged parts of the store: %s", result["file"], faults)
+        for file in result["not_removed"]:
+            LOG.warning("an old backup cannot be removed: %s", file)
         return _Saved(True)
 
     def _failed(self, reasons: Mapping[str, str]) -> _Saved:
-        kept = {language: escaped(text)[:_LONGEST] for language, text in reasons.items()}
-        LOG.warning("the backup failed: %s", kept["en"])
-        return _Saved(False, ByLanguage(tuple(kept.items())))
+        shown = {language: escaped(text)[:_MAX_REASON_LENGTH] for language, text in reasons.items()}
+        LOG.warning("the backup failed: %s", shown["en"])
+        return _Saved(False, ByLanguage(tuple(shown.items())))
 
     def stop_process(self) -> None:
-        """End a process that is late."""
+        """Kill a process that has not ended in time."""
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
 
-    def _stand_back(self, process: int) -> None:
+    def _lower_priority(self, process: int) -> None:
         try:
             psutil.Process(process).nice(
                 psutil.BELOW_NORMAL_PRIORITY_CLASS if sys.platform == "win32" else NICENESS
             )
         except psutil.Error:
-            return  # it is over already, or may not be told: it takes its turn as others do
+            return  # the process has ended, or its priority cannot be changed

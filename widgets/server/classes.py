@@ -1,8 +1,7 @@
-"""How a device takes part in a class: by its code, without being let in to anything else.
+"""The route by which a device joins a class with its code, without admission to anything else.
 
-The address is on the screen of a room, so its code is no secret of a device. What is guessed in vain is
-counted. Who takes part goes by a new secret from then on, as who takes up a seat
-(:mod:`widgets.server.seats`).
+A screen in the room shows the address, so the code is not a secret. Wrong codes are rate limited. A device
+that joins gets a new secret, as for a seat (:mod:`widgets.server.seats`).
 """
 
 from __future__ import annotations
@@ -25,23 +24,23 @@ from widgets.server.security import network_of
 
 
 class ClassHandler(DeviceHandler):
-    """Asks whether this device shall take part in a class, and has it do so."""
+    """Offers a class to a device, and lets it join."""
 
     is_open_to_all = True
 
     @web.authenticated
     async def get(self, code: str) -> None:
-        """Show what the class is about, and one button; who takes part already goes on to it."""
+        """Show the class's game and a button; redirect a device that has joined to the class."""
         await self._offer(self.devices.visiting(self), code.lower())
 
     async def _offer(self, device: str, code: str, problem: Sentence | None = None) -> None:
-        found = await self._found(code, device)
-        if found is None:
+        state = await self._find_class(code, device)
+        if state is None:
             return
-        if device == found.device or found.pupil_of(device) is not None:
-            self._go_on(code)
+        if device == state.device or state.pupil_of(device) is not None:
+            self._redirect_to_class(code)
             return
-        title = find_game(found.game).info.title_in(self.speech.language)
+        title = find_game(state.game).info.title_in(self.speech.language)
         sentence = say("A class about {title} is going on here.", title=title)
         self._page(
             sentence,
@@ -52,7 +51,7 @@ class ClassHandler(DeviceHandler):
 
     @web.authenticated
     async def post(self, code: str) -> None:
-        """Take part by a new secret, and go to the class; 403 for a form that was made with another."""
+        """Join with a new secret, and redirect to the class; answer 403 if the form's token does not fit."""
         device, code = self.check_device(), code.lower()
         successor = self.devices.successor_of(self.request, self.get_body_argument("form_token", ""), code)
         if successor is None:
@@ -60,7 +59,7 @@ class ClassHandler(DeviceHandler):
             self.set_status(403)
             await self._offer(device, code, STALE)
             return
-        if await self._found(code, device) is None:
+        if await self._find_class(code, device) is None:
             return
         agent = agent_of(self.request.headers.get("User-Agent", ""))
         try:
@@ -71,10 +70,10 @@ class ClassHandler(DeviceHandler):
         audit.note("takes part", device=pupil, address=self.address)
         self.devices.forget()
         self.devices.settle(self, pupil)
-        self._go_on(code)
+        self._redirect_to_class(code)
 
-    async def _found(self, code: str, device: str) -> ClassState | None:
-        """Return a class as it stands; ``None`` where the request has been answered: there is none."""
+    async def _find_class(self, code: str, device: str) -> ClassState | None:
+        """Return the state of a class; ``None`` if there is none, and the response has been sent."""
         network = network_of(self.address)
         if wait := self.limits.classes.wait(network):
             audit.note("refused", why="rate", device=device, address=self.address)
@@ -91,7 +90,7 @@ class ClassHandler(DeviceHandler):
             return None
 
     def _refuse(self, error: RefereeError, device: str) -> None:
-        """Say why this device cannot take part: 410 if there is no such class, 503 if it may work later."""
+        """Answer why this device cannot join: 410 if there is no such class, 503 if it may work later."""
         audit.note("refused", why="class", device=device, address=self.address)
         self.set_status(410 if isinstance(error, UnknownClass) else 503)
         if isinstance(error, StoreUnavailable):
@@ -103,5 +102,5 @@ class ClassHandler(DeviceHandler):
         label = None if button is None else self.speech.say(button)
         self.finish(plain_page(self, self.speech.say(sentence), label, **form))
 
-    def _go_on(self, code: str) -> None:
+    def _redirect_to_class(self, code: str) -> None:
         self.redirect(f"{url_path_join(self.base_url, '/')}?class={code}", status=303)

@@ -17,10 +17,10 @@ import click
 
 from referee.cli.arguments import warn_of_address, warn_of_secret
 from widgets.addresses import Addresses, is_reached_by_phones
-from widgets.logs import LOG_FORMAT, begin_log, event, is_json
+from widgets.logs import LOG_FORMAT, configure_logging, event, is_json
 from widgets.server.backups import Schedule
 from widgets.server.capacity import MOST_PAGES, PAGE_MB, memory_here, pages_for
-from widgets.server.context import CULL_AFTER, MAX_PAGES_PER_DEVICE
+from widgets.server.context import CULL_AFTER_S, MAX_PAGES_PER_DEVICE
 from widgets.server.home_name import (
     STEM,
     HomeName,
@@ -36,19 +36,19 @@ if TYPE_CHECKING:
     from widgets.server.network import Network
     from widgets.server.webhook import Target
 
-NAMED_WITHIN = 4.0
-"""Seconds in which a name for the home network is mostly found; it is printed if it was."""
+NAME_TIMEOUT_S = 4.0
+"""How long the start waits for a name on the home network, to print it."""
 
 AUDIT_FILE = "audit-{server}.jsonl"
-"""Where events are noted, beside the store: each server has a file of its own, by its name or its port."""
+"""The audit log in the folder of the store. Each server has a separate file, by its name or its port."""
 
 SERVER_NAME = re.compile(r"[a-z0-9]{1,20}")
-"""A server's name: it stands in addresses and in a proxy's settings."""
+"""A server's name, which appears in addresses and in a proxy's settings."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _NOTEBOOKS = [folder / "notebooks" / "referee.ipynb" for folder in (_PACKAGE, _PACKAGE.parent)]
 NOTEBOOK = next(filter(Path.is_file, _NOTEBOOKS), _NOTEBOOKS[-1])
-"""The dashboard's: in the package where that is installed, beside it in a checkout."""
+"""The dashboard's notebook: in an installed package, or next to the package in a checkout."""
 
 
 def _read_stem(_context: click.Context, _option: click.Parameter, name: str) -> str:
@@ -233,7 +233,7 @@ def _check_name(_context: click.Context, _option: click.Parameter, name: str) ->
 @click.option("--no-browser", is_flag=True, help="Do not open a browser on this machine.")
 @click.option(
     "--cull-after",
-    default=CULL_AFTER,
+    default=CULL_AFTER_S,
     hidden=True,  # for tests
     type=click.IntRange(1),
     help="Seconds after which a page without a websocket is ended.",
@@ -274,8 +274,8 @@ def serve(
 ) -> None:
     """Serve the dashboard to the devices round the table, until Ctrl+C.
 
-    Exit codes: 0 stopped, 2 a wrong option, a certificate that cannot be used or a store that cannot be
-    opened, 3 the address cannot be listened on.
+    Exit codes: 0 stopped; 2 a wrong option, a certificate that cannot be used or a store that cannot be
+    opened; 3 the address cannot be listened on.
     """
     if password and word is not None:
         raise click.UsageError("With a password, no word is asked for: leave out --word and --open.")
@@ -283,18 +283,18 @@ def serve(
     from referee.store import open_store
     from referee.store.sql.engines import folder_of, is_in_memory
     from widgets.server.context import ServerSettings
-    from widgets.server.network import addresses_of, announce, bound
+    from widgets.server.network import addresses_of, bound, print_addresses
     from widgets.server.operations import AuditLog
 
     if not NOTEBOOK.is_file():
         raise click.ClickException(
             f"The dashboard's notebook is missing: {NOTEBOOK}. Install the package anew."
         )
-    environment = dict(os.environ)  # before anything in it is changed, and the password is taken out
+    environment = dict(os.environ)  # a copy before any variable is changed, or the password removed
     target = _target(webhook, webhook_secret)
     network = _network(host, public_url, proxies, proxy_nets, tls_cert, tls_key)
     os.environ[LOG_FORMAT] = log_format
-    begin_log()
+    configure_logging()
     sockets = bound(host, port)
     metrics = bound(kept["metrics_host"], metrics_port) if metrics_port else []
     try:
@@ -321,9 +321,9 @@ def serve(
         events = AuditLog(None)
     if is_on_network(sockets) if is_named is None else is_named:
         network = replace(network, home_name=_home_name(sockets, port, stem, bool(network.tls)))
-    # jsonschema would build a grammar of international addresses for a second, and nobody here uses it
+    # jsonschema would spend a second on a grammar of international addresses, which is not used here.
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
-    # nor is a validator compiled for the one notebook, whose one cell is checked sooner than that
+    # Compiling a validator takes longer than checking the one notebook.
     os.environ.setdefault("NBFORMAT_VALIDATOR", "jsonschema")
     from widgets.server.app import run  # Voilà is slow to import
 
@@ -332,7 +332,7 @@ def serve(
         addresses = list(dict.fromkeys([network.public_url, *addresses]))
     opens = addresses[-1] if not no_browser and has_display() else None
     named = ""
-    if network.home_name and (name := network.home_name.name(NAMED_WITHIN)):
+    if network.home_name and (name := network.home_name.name(NAME_TIMEOUT_S)):
         named = f"{network.scheme}://{name}:{port}/"
         addresses.insert(1, named)
     is_proxied = bool(proxies or proxy_nets)
@@ -341,7 +341,7 @@ def serve(
     if is_json():
         event("listening", addresses=addresses, word=asks_word)
     else:
-        announce(addresses, opened.access_code() if asks_word else None)
+        print_addresses(addresses, opened.access_code() if asks_word else None)
     is_alone = not (is_reached or password or asks_word)
     schedule = Schedule(backups.absolute(), backup_every, backup_keep) if backups is not None else None
     settings = ServerSettings(
@@ -402,12 +402,12 @@ def _network(
 
 
 def _home_name(sockets: Sequence[socket.socket], port: int, stem: str, is_tls: bool) -> HomeName:
-    """Begin to announce a name for what is listened on, wherever this machine is."""
-    hosts, keeps_to_itself = [one.getsockname()[0] for one in sockets], not is_on_network(sockets)
+    """Start to print_addresses a name for the listening sockets."""
+    hosts, is_local = [bound.getsockname()[0] for bound in sockets], not is_on_network(sockets)
 
     def address() -> str | None:
         found = listening_address(hosts, lan_address)
-        is_reached = found is not None and (keeps_to_itself or not ip_address(found).is_loopback)
+        is_reached = found is not None and (is_local or not ip_address(found).is_loopback)
         return found if is_reached else None  # on no network yet
 
     home_name = HomeName(address, port, is_tls=is_tls, stem=stem)

@@ -1,4 +1,4 @@
-"""What the parts of a server share: made once at the start, and handed on."""
+"""The settings and the shared parts of a server, made once at the start."""
 
 from __future__ import annotations
 
@@ -26,49 +26,49 @@ if TYPE_CHECKING:
     from widgets.server.upkeep import Upkeep
 
 
-CULL_AFTER = 10 * 60
-"""Seconds after which a page without a websocket is ended. The game is in the store, so nothing is lost."""
+CULL_AFTER_S = 10 * 60
+"""The time after which a page without a websocket is ended. The game is in the store, so nothing is lost."""
 MAX_PAGES_PER_DEVICE = 8
 """Pages that one device may have open at once."""
 
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """How a server is reached, whom it lets in, how much it carries, and how it is run."""
+    """The settings of a server: its addresses, authentication, limits and operation."""
 
     notebook: Path
-    """The dashboard's."""
+    """The dashboard's notebook."""
     port: int
     network: Network = field(default_factory=Network)
     addresses: Addresses = field(default_factory=Addresses)
     """The addresses that other devices open."""
     password: str | None = None
-    """What everybody is asked for, if anything."""
+    """The password that protects all routes, if any."""
     asks_word: bool = False
-    """Whether a device has to know the table's word."""
+    """Whether a device has to enter the access code."""
     opens: str | None = None
-    """The address to open in a browser on this machine, which is let in."""
-    cull_after: int = CULL_AFTER
+    """The address to open in a browser on this machine, which is admitted."""
+    cull_after: int = CULL_AFTER_S
     """Seconds after which a page without a websocket is ended."""
     max_pages: int = MOST_PAGES
     """Pages that may be open at once; ``max_pages_per_device``: on one device."""
     max_pages_per_device: int = MAX_PAGES_PER_DEVICE
     server_name: str = ""
-    """Begins the ids of its pages, so that a proxy in front of several servers finds the way to them."""
+    """The prefix of its pages' ids, by which a proxy in front of several servers finds the right one."""
     drain_seconds: float = 0.0
-    """What pages have for moving to another server when this one is told to end."""
+    """The time that pages have to move to another server when this one stops."""
     upkeep: UpkeepSettings = field(default_factory=UpkeepSettings)
-    """What it does for itself: backups, and a look whether there is a newer version."""
+    """Backups, and checks for a newer version."""
     metrics_host: str = "127.0.0.1"
-    """Where metrics are served, if they are."""
+    """The address on which metrics are served, if they are."""
     webhook: Target | None = None
-    """What is told of games that are over, if anything."""
+    """The webhook that receives finished games, if any."""
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ), repr=False)
-    """The variables that the process was started with, for one that takes its place."""
+    """The environment variables at the start, for a process that replaces this one."""
     reloads: bool = False
-    """Whether the process starts again when a module that it has imported, or the built page, has changed.
+    """Whether the process restarts when an imported module, or the built page, has changed.
 
-    Pages then open themselves again.
+    Pages then reload.
     """
 
 

@@ -1,11 +1,12 @@
-"""Which device sends a request: it is known by a cookie that scripts cannot read and nobody can forge.
+"""Identification of devices by a signed cookie that scripts cannot read.
 
-A cookie holds a random secret, signed with a key that the servers on one store share. It is named by the
-port that the browser sees, as browsers do not keep cookies apart by port. A device goes by a new secret when
-it is let in or takes up a seat, so that whoever planted the old one in its browser has nothing by it. The new
-secret is handed out in advance, in a cookie of its own: if the answer that makes it the device's is lost, the
-browser has it all the same, and the device is known by it. That cookie can be planted as well, so the form
-that is sent carries a token of the secret that it was made with: another secret is not taken.
+The cookie has a random secret, signed with a key that the servers on one store share. Its name contains the
+port that the browser sees, because browsers share cookies between ports.
+
+A device gets a new secret when it is admitted or takes a seat. An attacker who planted the old secret in its
+browser gains nothing. The new secret, the *successor*, is offered in advance in a second cookie. If the
+response that makes it valid is lost, the browser has it already. That cookie can be planted too, so each form
+carries a token of the successor that it was made with; no other successor is accepted.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ from referee.store.store import Store
 
 DEVICE = "referee_device"
 DEVICE_DAYS = 400
-NEXT = "referee_next"
-"""The secret that the device goes by when it is let in, or takes up a seat."""
-NEXT_DAYS = 1
-FRESH = 5.0
-"""Seconds for which it is remembered how a device stands, if the store cannot tell of changes."""
-REMEMBERED = 1000
+SUCCESSOR = "referee_next"
+"""The cookie of the secret that the device gets when it is admitted, or takes a seat."""
+SUCCESSOR_DAYS = 1
+CACHE_TTL_S = 5.0
+"""How long the standing of a device is cached, if the store does not report a change."""
+MAX_CACHED = 1000
 
 
 class Devices:
-    """How a server tells devices apart, and which of them it lets in."""
+    """Identifies devices, and decides which of them are admitted."""
 
     def __init__(self, store: Store, *, asks_word: bool = False) -> None:
         self.store = store
@@ -45,62 +46,64 @@ class Devices:
         self._found: WeakKeyDictionary[HTTPServerRequest, tuple[str | None, str | None]] = WeakKeyDictionary()
 
     def key_for(self, *purpose: str) -> str:
-        """Return a key for something else that the servers on one store sign; it tells nothing of others."""
+        """Return a key for another purpose of the servers on one store; it reveals no other key."""
         return hmac.new(self.key.encode(), "\0".join(purpose).encode(), "sha256").hexdigest()
 
     def forget(self) -> None:
-        """Ask the store anew how devices stand: something in it has changed.
+        """Clear the cache of standings, because the store has changed.
 
-        What threads are being told meanwhile may be from before, so they keep it elsewhere.
+        The cache is a new dict, because running threads may still write old standings to the old one.
         """
         self._standings = {}
 
     def standing(self, device: str) -> Standing:
-        """Return how a device stands; raise ``StoreUnavailable`` where that decides who is let in.
+        """Return the standing of a device; raise ``StoreUnavailable`` if admission depends on it.
 
-        Elsewhere a page says what is wrong with the store, and comes right by itself when it is back.
+        Otherwise the page itself shows the problem with the store, and recovers when it is back.
         """
         standings = self._standings
         known, since = standings.get(device, (None, 0.0))
-        if known is None or monotonic() - since > FRESH:
+        if known is None or monotonic() - since > CACHE_TTL_S:
             try:
                 known = self.store.standings([device])[device]
             except StoreUnavailable:
                 if self.asks_word:
                     raise
                 return "unknown"
-            if len(standings) >= REMEMBERED:
+            if len(standings) >= MAX_CACHED:
                 standings.clear()
             standings[device] = (known, monotonic())
         return known
 
     def admits(self, device: str | None) -> bool:
-        """Whether a device gets more than the page that asks for the word."""
+        """Whether a device gets more than the form for the access code."""
         if device is None:
             return not self.asks_word
-        return self._lets_in(self.standing(device))
+        return self._is_admitted(self.standing(device))
 
     def is_guest(self, device: str | None) -> bool:
         """Whether a device gets the page of its class, and nothing else."""
         return self.asks_word and device is not None and self.standing(device) == "guest"
 
-    def outside(self, devices: set[str]) -> dict[str, bool]:
-        """Return those of some devices that get nothing more, and whether the page of a class all the same.
+    def refused(self, devices: set[str]) -> dict[str, bool]:
+        """Return those of some devices that are not admitted, and whether they are guests of a class.
 
-        As the store knows it now.
+        This reads the store, not the cache.
         """
         standings = self.store.standings(devices) if devices else {}
         return {
-            device: standings[device] == "guest" for device in devices if not self._lets_in(standings[device])
+            device: standings[device] == "guest"
+            for device in devices
+            if not self._is_admitted(standings[device])
         }
 
-    def _lets_in(self, standing: Standing) -> bool:
+    def _is_admitted(self, standing: Standing) -> bool:
         return standing == "admitted" if self.asks_word else standing != "gone"
 
     def find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
-        """Return the asking device, and its secret if that is not in its cookie yet.
+        """Return the device of a request, and its secret if that is not in the device's cookie yet.
 
-        The store is asked once a request, by the check before every route, beside the event loop.
+        The check before every route calls this in a thread; the result is cached for the request.
         """
         found = self._found.get(request)
         if found is None:
@@ -108,19 +111,19 @@ class Devices:
         return found
 
     def _find(self, request: HTTPServerRequest) -> tuple[str | None, str | None]:
-        secret, after = self.read(request, DEVICE), self.read(request, NEXT)
+        secret, successor = self.read(request, DEVICE), self.read(request, SUCCESSOR)
         device = None if secret is None else device_id(secret)
         if device is not None and self.standing(device) != "gone":
             return device, None
-        if after is not None and self._is_known(device_id(after)):
-            return device_id(after), after  # the answer that said so was lost
+        if successor is not None and self._is_known(device_id(successor)):
+            return device_id(successor), successor  # the response that set the device's cookie was lost
         return None, None
 
     def _is_known(self, device: str) -> bool:
         return self.standing(device) != "gone" and self.store.is_remembered(device)
 
     def read(self, request: HTTPServerRequest, name: str) -> str | None:
-        """Return a secret that :meth:`keep` kept, ``None`` for none and for a forged one."""
+        """Return a secret that :meth:`keep` stored, ``None`` for none and for a forged one."""
         named = cookie_name(request, name)
         cookie = request.cookies.get(named)
         if cookie is None:
@@ -129,22 +132,22 @@ class Devices:
         return None if value is None else value.decode()
 
     def keep(self, handler: RequestHandler, name: str, secret: str, days: float) -> None:
-        """Have the browser keep a secret, signed."""
+        """Store a signed secret in a cookie."""
         signed = create_signed_value(self.key, cookie_name(handler.request, name), secret).decode()
         keep_cookie(handler, name, signed, days)
 
     def device_of(self, request: HTTPServerRequest) -> str | None:
-        """Return what the store knows the asking device by.
+        """Return the id of the requesting device.
 
-        ``None`` for one without a cookie of this server's, and for one that is gone: removed, or known by a
-        new secret. Raises ``StoreUnavailable``.
+        ``None`` for a request without a cookie of this server, and for an id that is gone: the device was
+        removed, or has a new secret. Raises ``StoreUnavailable``.
         """
         return self.find(request)[0]
 
     def make(self, handler: RequestHandler) -> str:
-        """Make the asking browser a new device, and return what the store will know it by.
+        """Make the requesting browser a new device, and return its id.
 
-        A page is asked for with GET; for anything else, no device is made (403).
+        Only a GET request makes a device; others get 403.
         """
         if handler.request.method != "GET":
             raise HTTPError(403, "a request of no known device")
@@ -153,7 +156,7 @@ class Devices:
         return device_id(secret)
 
     def visiting(self, handler: RequestHandler) -> str:
-        """Return the device that asks for a page; one that is not known becomes it, as by :meth:`make`."""
+        """Return the device that requests a page, making one as :meth:`make` does if it is not known."""
         device, secret = self.find(handler.request)
         if device is None:
             return self.make(handler)
@@ -162,50 +165,50 @@ class Devices:
         return device
 
     def offer_successor(self, handler: RequestHandler) -> str:
-        """Hand out the secret that a visiting device may go by soon; return what it would be known by.
+        """Offer a successor to a visiting device, and return the id that it would have.
 
-        It is always a new one: a secret that came with the request may be planted. A device that is known by
-        its last successor alone goes on with it.
+        The secret is always new, because an attacker may have planted the one in the request. A device that
+        is known by its last successor only keeps that one.
         """
         _, unsettled = self.find(handler.request)
         if unsettled is not None:
             self.keep(handler, DEVICE, unsettled, DEVICE_DAYS)
         secret = secrets.token_urlsafe(32)
-        self.keep(handler, NEXT, secret, NEXT_DAYS)
+        self.keep(handler, SUCCESSOR, secret, SUCCESSOR_DAYS)
         return device_id(secret)
 
     def form_token(self, successor: str, about: str = "") -> str:
-        """Return what a form carries to show which successor, and what else, it was made with."""
+        """Return the token of a form, which binds it to a successor and to its subject ``about``."""
         return self.key_for("form", about, successor)
 
     def offered_successor(self, request: HTTPServerRequest) -> str:
-        """Return what the secret in the cookie of the successor would be known by, ``""`` for none.
+        """Return the id of the successor in the request's cookie, ``""`` for none.
 
-        Anybody may have planted it: see :meth:`successor_of`.
+        An attacker may have planted it: see :meth:`successor_of`.
         """
-        secret = self.read(request, NEXT)
+        secret = self.read(request, SUCCESSOR)
         return "" if secret is None else device_id(secret)
 
     def successor_of(self, request: HTTPServerRequest, token: str, about: str = "") -> str | None:
-        """Return what the asking device will be known by, if its form was made with that very successor."""
+        """Return the successor in the request's cookie, if the form's token fits it."""
         successor = self.offered_successor(request)
         is_bound = hmac.compare_digest(token.encode(), self.form_token(successor, about).encode())
         return successor if successor and is_bound else None
 
     def settle(self, handler: RequestHandler, device: str) -> None:
-        """Have the browser go by its new secret if that is what the store knows it by now."""
-        secret = self.read(handler.request, NEXT)
+        """Store the successor as the device's secret, if it belongs to the device's new id."""
+        secret = self.read(handler.request, SUCCESSOR)
         if secret is not None and device_id(secret) == device:
             self.keep(handler, DEVICE, secret, DEVICE_DAYS)
 
 
 def device_id(secret: str) -> str:
-    """Return what the store knows a device by: the hash of its secret."""
+    """Return the id of a device: the hash of its secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def cookie_name(request: HTTPServerRequest, name: str) -> str:
-    """Return a cookie's name at the asked address: by port, and where there is TLS, bound to this host."""
+    """Return the full name of a cookie: with the port, and with TLS bound to this host."""
     return f"{'__Host-' if request.protocol == 'https' else ''}{name}_{port_of(request)}"
 
 
@@ -216,13 +219,13 @@ def port_of(request: HTTPServerRequest) -> str:
 
 
 def keep_cookie(handler: RequestHandler, name: str, value: str, days: float) -> None:
-    """Have the browser keep a cookie that scripts cannot read."""
+    """Set a cookie that scripts cannot read."""
     is_secure = handler.request.protocol == "https"
     handler.set_cookie(
         cookie_name(handler.request, name),
         value,
         expires_days=days,
-        path="/" if is_secure else handler.settings.get("base_url", "/"),  # what its name asks for
+        path="/" if is_secure else handler.settings.get("base_url", "/"),  # __Host- requires the path /
         httponly=True,
         samesite="Lax",
         secure=is_secure,
@@ -230,13 +233,13 @@ def keep_cookie(handler: RequestHandler, name: str, value: str, days: float) -> 
 
 
 def read_cookie(request: HTTPServerRequest, name: str) -> str:
-    """Return what :func:`keep_cookie` kept, ``""`` for nothing."""
+    """Return the value that :func:`keep_cookie` stored, ``""`` for none."""
     cookie = request.cookies.get(cookie_name(request, name))
     return "" if cookie is None else str(cookie.value)
 
 
 def drop_cookie(handler: RequestHandler, name: str) -> None:
-    """Have the browser forget a cookie."""
+    """Delete a cookie."""
     keep_cookie(handler, name, "", -1)
 
 
@@ -251,7 +254,7 @@ BROWSERS = (
     ("Chrome/", "Chrome"),
     ("Safari/", "Safari"),
 )
-"""What a browser calls itself, and what people call it; the first that fits, as most call themselves more."""
+"""Marks of browsers in a user agent, and their names; the first match counts, as most have several marks."""
 SYSTEMS = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -263,7 +266,7 @@ SYSTEMS = (
 )
 
 
-def agent_of(told: str) -> str:
-    """Return ``"Firefox/Android"`` for what a browser says of itself; empty parts for what is not known."""
-    told = told[:1000]
-    return "/".join(next((name for sign, name in known if sign in told), "") for known in (BROWSERS, SYSTEMS))
+def agent_of(user_agent: str) -> str:
+    """Return ``"Firefox/Android"`` for a User-Agent header; parts that are not known are empty."""
+    text = user_agent[:1000]
+    return "/".join(next((name for mark, name in known if mark in text), "") for known in (BROWSERS, SYSTEMS))

@@ -1,7 +1,7 @@
 """The home network: this machine's address there, and its name, ``referee.local`` by multicast DNS.
 
-RFC 6762 for the name, RFC 6763 for the service that network browsers list. A name that another machine
-goes by is left to it, and the next one is taken: ``referee-2.local``.
+RFC 6762 defines the name, RFC 6763 the service that network browsers list. If another machine has the name,
+this one takes the next: ``referee-2.local``.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ LOG = logging.getLogger("widgets")
 
 STEM = "referee"
 TITLE = "Boardroom Referee at {name}"
-"""What network browsers list."""
+"""The name of the service that network browsers list."""
 
 MOST_NAMES = 20
-"""Names that are tried."""
+"""Names to try."""
 
-ASKED_FOR = 750
-"""Milliseconds in which whoever has a name answers to it, as for the probes of RFC 6762."""
+PROBE_MS = 750
+"""How long to wait for another machine with the same name, as for the probes of RFC 6762."""
 
-LOOKS_EVERY = 30.0
-"""Seconds between two looks at which address this machine has: it may be on no network yet, or on another."""
+CHECK_INTERVAL_S = 30.0
+"""The time between two checks of this machine's address, which can change with the network."""
 
 
 def read_stem(name: str) -> str:
-    """Return the stem of a name that somebody chose, with or without ``.local``.
+    """Return the stem of a name from the owner, with or without ``.local``.
 
-    Raise ``ValueError`` for what is no single label of a host's name (RFC 952, RFC 1123), or leaves no room
-    for the number of a further one.
+    Raises ``ValueError`` for a name that is not a single label of a host name (RFC 952, RFC 1123). The name
+    must leave room for a number.
     """
     stem = name.strip().lower().removesuffix(".local")
     if not re.fullmatch(r"[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?", stem, re.ASCII):
@@ -46,21 +46,21 @@ def read_stem(name: str) -> str:
 
 
 def listening_address(bound: Iterable[str], own_address: Callable[[], str]) -> str | None:
-    """Return the address by which other devices reach what is ``bound``, if there is one.
+    """Return the address by which other devices reach the ``bound`` addresses, if there is one.
 
-    ``own_address`` is asked where that is all addresses.
+    ``own_address`` returns it if the server is bound to all addresses.
     """
-    addresses = [ip_address(one.partition("%")[0]) for one in bound]
-    if any(one.is_unspecified and one.version == 4 for one in addresses):
+    addresses = [ip_address(host.partition("%")[0]) for host in bound]
+    if any(address.is_unspecified and address.version == 4 for address in addresses):
         return own_address()
-    return next((str(one) for one in addresses if not one.is_unspecified), None)
+    return next((str(address) for address in addresses if not address.is_unspecified), None)
 
 
 def lan_address() -> str:
-    """Return this machine's address on the home network, or the loopback address when it is on none."""
+    """Return this machine's address on the home network, or the loopback address without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # asks which way a datagram would leave for an address that belongs to nobody; sends nothing
+            # Connecting a datagram socket to a documentation address selects a route, and sends nothing.
             probe.connect(("192.0.2.1", 1))
             return str(probe.getsockname()[0])
         except OSError:
@@ -68,25 +68,34 @@ def lan_address() -> str:
 
 
 def private_addresses() -> list[str]:
-    """Return the IPv4 addresses on networks that lead nowhere else, such as this machine's own hotspot."""
-    import psutil  # type: ignore[import-untyped] # seldom needed, and other commands import this module
+    """Return the private IPv4 addresses of this machine, such as that of a hotspot."""
+    import psutil  # type: ignore[import-untyped] # rarely needed, and other commands import this module
 
-    running = {name for name, card in psutil.net_if_stats().items() if card.isup}
-    cards = [card for name, card in psutil.net_if_addrs().items() if name in running]
-    found = [ip_address(one.address) for card in cards for one in card if one.family == socket.AF_INET]
-    return [str(one) for one in found if one.is_private and not (one.is_loopback or one.is_link_local)]
+    running = {name for name, stats in psutil.net_if_stats().items() if stats.isup}
+    interfaces = [entries for name, entries in psutil.net_if_addrs().items() if name in running]
+    found = [
+        ip_address(entry.address)
+        for entries in interfaces
+        for entry in entries
+        if entry.family == socket.AF_INET
+    ]
+    return [
+        str(address)
+        for address in found
+        if address.is_private and not (address.is_loopback or address.is_link_local)
+    ]
 
 
 def is_on_network(sockets: Iterable[socket.socket]) -> bool:
-    """Whether other machines can reach what is listened on."""
-    return any(not ip_address(one.getsockname()[0]).is_loopback for one in sockets)
+    """Whether other machines can reach the listening sockets."""
+    return any(not ip_address(bound.getsockname()[0]).is_loopback for bound in sockets)
 
 
 class HomeName:
-    """A name that leads to this server as long as it is announced, in a thread of its own.
+    """A name of this server, which a separate thread announces.
 
-    ``address`` is asked again and again, so that the name follows this machine to another network. Whatever
-    goes wrong is a line in the log: there still is the address.
+    The thread calls ``address`` regularly, so that the name follows this machine to another network. Errors
+    are logged only, because the address works without a name.
     """
 
     def __init__(
@@ -96,15 +105,16 @@ class HomeName:
         *,
         is_tls: bool = False,
         stem: str = STEM,
-        looks_every: float = LOOKS_EVERY,
+        check_interval_s: float = CHECK_INTERVAL_S,
     ) -> None:
-        self._address, self._port, self._stem, self._looks_every = address, port, stem, looks_every
+        self._address, self._port, self._stem = address, port, stem
+        self._check_interval_s = check_interval_s
         self._type = "_https._tcp.local." if is_tls else "_http._tcp.local."
         self._name: str | None = None
         self._announced_at: str | None = None
         self._responder: Zeroconf | None = None
         self._problem: str | None = None
-        self._has_looked, self._is_over = Event(), Event()
+        self._has_checked, self._is_over = Event(), Event()
         self._thread = Thread(target=self._run, name="home name", daemon=True)
 
     def begin(self) -> None:
@@ -112,26 +122,26 @@ class HomeName:
         self._thread.start()
 
     def name(self, seconds: float = 0) -> str | None:
-        """Return the name that is announced, if there is one; wait so long for the first."""
-        self._has_looked.wait(seconds)
+        """Return the announced name, if there is one; wait so many seconds for the first check."""
+        self._has_checked.wait(seconds)
         return self._name
 
     def stop(self) -> None:
-        """Say goodbye, so that nobody goes by the name any more."""
+        """Withdraw the name, and end the thread."""
         self._is_over.set()
         self._thread.join()
 
     def _run(self) -> None:
-        # what strangers send, and what we say ourselves, is no news of the library's
+        # The library would log malformed packets of other machines, and errors that are logged here.
         logging.getLogger("zeroconf").setLevel(logging.CRITICAL)
         while not self._is_over.is_set():
-            self._look()
-            self._has_looked.set()
-            self._is_over.wait(self._looks_every)
+            self._check()
+            self._has_checked.set()
+            self._is_over.wait(self._check_interval_s)
         self._withdraw()
 
-    def _look(self) -> None:
-        """Announce the address that this machine has now, unless that is announced already."""
+    def _check(self) -> None:
+        """Announce this machine's current address, unless it is announced already."""
         from zeroconf import Error
 
         try:
@@ -165,13 +175,13 @@ class HomeName:
         self._name, self._announced_at = name, address
 
     def _free_name(self, responder: Zeroconf, address: str) -> str:
-        from zeroconf import AddressResolver  # type: ignore[attr-defined] # it forgets to list it
+        from zeroconf import AddressResolver  # type: ignore[attr-defined] # missing in its __all__
 
         for number in range(1, MOST_NAMES + 1):
             name = f"{self._stem}.local" if number == 1 else f"{self._stem}-{number}.local"
-            asked = AddressResolver(f"{name}.")
-            # one that leads here is ours: another referee of this machine, or what a proxy remembers
-            if not asked.request(responder, ASKED_FOR) or {*asked.parsed_addresses()} == {address}:
+            resolver = AddressResolver(f"{name}.")
+            # A name of this machine is free: another referee has it, or a proxy has cached it.
+            if not resolver.request(responder, PROBE_MS) or {*resolver.parsed_addresses()} == {address}:
                 return name
         raise OSError(f"{self._stem}.local and {MOST_NAMES - 1} further names are taken")
 

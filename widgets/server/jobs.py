@@ -1,8 +1,8 @@
 """The pool of worker processes for slow work, so that neither the event loop nor another page waits for it.
 
-A worker (:mod:`widgets.server.worker`) takes one job at a time. One that takes too long or too much memory is
-killed and replaced. Devices take turns. Bots and questions go before files and imports, and always find a
-worker that those do not hold.
+A worker (:mod:`widgets.server.worker`) runs one job at a time. A job that takes too long or too much memory
+is killed, and its worker replaced. Devices take turns. Bots and questions have priority over files and
+imports, which never use all workers.
 """
 
 from __future__ import annotations
@@ -26,24 +26,23 @@ LOG = logging.getLogger("widgets")
 
 MB = 2**20
 WORKERS = max(2, min(4, os.cpu_count() or 1))
-"""Workers of a server, where nobody says how many."""
+"""The default number of workers."""
 MOST_WAITING = 64
-"""Jobs that may wait in all."""
+"""Jobs that may wait."""
 MOST_BYTES = 96 * MB
-"""Bytes that the jobs which wait or run may hold in all: the largest file takes two thirds of it."""
+"""The total size of waiting and running jobs: the largest file takes two thirds of it."""
 MOST_PER_DEVICE = 4
 """Jobs of one device that may wait or run."""
-IDLE_SECONDS = 300.0
-"""How long a worker is kept without work, while there is another one."""
+IDLE_TIMEOUT_S = 300.0
+"""How long an idle worker is kept, if there is another one."""
 QUICK: tuple[Kind, ...] = ("bot", "question")
-"""Kinds of job that somebody at the table waits for: they go first."""
+"""Kinds of jobs with priority, because a player waits for them."""
 
 
 class Limits(NamedTuple):
-    """What bounds a job: seconds of wall time, bytes of memory, and how many of its kind run at once.
+    """The limits of a job: seconds of wall time, bytes of memory, and how many of its kind run at once.
 
-    The memory is address space beyond what the worker has before; where the system limits none, resident
-    memory.
+    The memory is additional address space, or resident memory on systems that do not limit address space.
     """
 
     seconds: float
@@ -68,14 +67,14 @@ REASONS: Mapping[Outcome, Sentence] = {
     "full": say("Too much is being worked on here at once. Wait a moment, then try again."),
     "stopped": say("The referee is being stopped here. Try again when it is back."),
 }
-"""What a player reads where a job has no result; of other outcomes, that something went wrong."""
+"""The messages for outcomes without a result; other outcomes have a general message."""
 _TOO_MUCH = say("This device has asked for too much at once. Wait until that is done, then try again.")
 _IMPORTING = say("This device is bringing in a file already. Wait until that is done, then try again.")
 
 
 @dataclass(eq=False)
 class _Task:
-    """A job that waits or runs. ``turn``: the lower, the sooner; ``worker`` is set once it has begun."""
+    """A job that waits or runs. A lower ``turn`` runs sooner; ``worker`` is set when it starts."""
 
     kind: Kind
     device: str
@@ -95,10 +94,9 @@ class Pool:
     """Runs jobs in worker processes; belongs to one event loop.
 
     Args:
-        workers: How many processes there may be; ``None``: as many as suit this machine. With a single one,
-            files and imports may hold it.
-        limits: What bounds the jobs of each kind.
-        on_end: Is called when a job has ended, with its kind, the seconds since it was asked for, and how.
+        workers: The most processes; ``None``: :data:`WORKERS`. A single worker runs files and imports too.
+        limits: The limits of each kind of job.
+        on_end: A callback for the end of a job, with its kind, the seconds since its request, and outcome.
     """
 
     def __init__(
@@ -114,24 +112,24 @@ class Pool:
         self._waiting: list[_Task] = []
         self._running: set[_Task] = set()
         self._idle: list[tuple[WorkerProcess, float]] = []
-        """Workers without work, each with the time since when; the one used last is the last."""
+        """Idle workers, each with the time of its last use; the one used last is the last."""
         self._workers: set[WorkerProcess] = set()
         self._turn = 0
-        """The turn of the job that was started last."""
+        """The turn of the last started job."""
         self._latest_turns: dict[str, int] = {}
-        """The turn of each device's latest job, where that is still to come."""
+        """The turn of each device's latest job, if it has not passed."""
         self._thinning: asyncio.TimerHandle | None = None
-        self._warming: asyncio.Task[None] | None = None
+        self._prewarming: asyncio.Task[None] | None = None
         self._is_stopping = False
 
     async def run(self, job: Job, device: str) -> Any:
-        """Return what a job comes to.
+        """Run a job, and return its value.
 
-        If the caller is cancelled, a job that waits or runs is given up, but for an import that has begun.
+        If the caller is cancelled, the job is cancelled too, except for an import that has started.
 
         Raises:
             RefereeError: The work raises it.
-            Failed: The work came to no result, or there is too much of it.
+            Failed: The work has no result, or there are too many jobs.
         """
         task = self._admit(job, device)
         self._start_jobs()
@@ -139,23 +137,23 @@ class Pool:
             return await task.result
         finally:
             if task.result.cancelled():
-                self._give_up(task)
+                self._cancel(task)
 
-    def warm(self) -> None:
+    def prewarm(self) -> None:
         """Start a worker if there is none, so that the first job need not wait for it."""
         if not (self._workers or self._running or self._is_stopping):
-            self._warming = asyncio.get_running_loop().create_task(self._warm())
+            self._prewarming = asyncio.get_running_loop().create_task(self._prewarm())
 
     async def stop(self) -> None:
-        """Run nothing any more: all jobs fail, and all workers end."""
+        """Stop: all jobs fail, and all workers end."""
         self._is_stopping = True
-        for handle in (self._warming, self._thinning):
+        for handle in (self._prewarming, self._thinning):
             if handle is not None:
                 handle.cancel()
         runners = [task.runner for task in self._running if task.runner is not None]
-        for runner in [*runners, *filter(None, [self._warming])]:
+        for runner in [*runners, *filter(None, [self._prewarming])]:
             runner.cancel()
-        await asyncio.gather(*runners, *filter(None, [self._warming]), return_exceptions=True)
+        await asyncio.gather(*runners, *filter(None, [self._prewarming]), return_exceptions=True)
         for task in [*self._waiting, *self._running]:
             self._finish(task, "stopped")
         self._waiting.clear()
@@ -166,7 +164,7 @@ class Pool:
     # -- which job is next ----------------------------------------------------------------------------
 
     def _admit(self, job: Job, device: str) -> _Task:
-        """Return a task for a job, which waits; raise :class:`Failed` where there is too much already."""
+        """Add a job to the waiting ones, and return its task; raise :class:`Failed` if there are too many."""
         loop = asyncio.get_running_loop()
         own = [task for task in (*self._waiting, *self._running) if task.device == device]
         if self._is_stopping:
@@ -179,12 +177,12 @@ class Pool:
             self._refuse(job.kind, "full", REASONS["full"])
         seconds, memory, _ = self._limits[job.kind]
         order = Order(pickle.dumps(job.work), seconds, memory)
-        held = sum(len(task.order.work) for task in (*self._waiting, *self._running))
-        if held and held + len(order.work) > MOST_BYTES:
+        total = sum(len(task.order.work) for task in (*self._waiting, *self._running))
+        if total and total + len(order.work) > MOST_BYTES:
             self._refuse(job.kind, "full", REASONS["full"])
         turn = max(self._turn, self._latest_turns.get(device, 0)) + 1
-        # turns that have passed say nothing any more: what is kept is bounded by what waits
-        self._latest_turns = {one: last for one, last in self._latest_turns.items() if last > self._turn}
+        # Past turns are dropped, so that the size is bounded by the number of waiting jobs.
+        self._latest_turns = {key: last for key, last in self._latest_turns.items() if last > self._turn}
         self._latest_turns[device] = turn
         task = _Task(job.kind, device, order, turn, loop.time(), loop.create_future())
         self._waiting.append(task)
@@ -195,7 +193,7 @@ class Pool:
         raise Failed(reason)
 
     def _next(self) -> _Task | None:
-        """Return the job that may begin now, if there is one."""
+        """Return the job that may start now, if there is one."""
         if len(self._running) >= self._most:
             return None
         running = [task.kind for task in self._running]
@@ -219,13 +217,13 @@ class Pool:
     # -- running it -----------------------------------------------------------------------------------
 
     async def _work_on(self, task: _Task, worker: WorkerProcess | None) -> None:
-        """Have a job done by a worker, a new one if none is given."""
+        """Run a job on a worker, or on a new one for ``None``."""
         outcome: Outcome = "crashed"
         value: Any = None
         try:
             worker = worker or await self._start_worker()
             task.worker = worker
-            if task.result.done():  # it was given up before it began
+            if task.result.done():  # it was cancelled before it started
                 outcome = "cancelled"
             else:
                 outcome, value = await worker.carry_out(task.order)
@@ -242,7 +240,7 @@ class Pool:
             self._start_jobs()
 
     def _finish(self, task: _Task, outcome: Outcome, value: Any = None) -> None:
-        """Give a job its result, unless nobody waits for it any more."""
+        """Set the result of a job, unless it was cancelled."""
         if task.result.cancelled() and task.kind != "import":
             outcome = "cancelled"
         elif not task.result.done():
@@ -255,8 +253,8 @@ class Pool:
             LOG.warning("a job of the kind %s has ended: %s", task.kind, outcome)
         self._report(task.kind, asyncio.get_running_loop().time() - task.asked_at, outcome)
 
-    def _give_up(self, task: _Task) -> None:
-        """Stop working on a job that nobody waits for; an import that has begun is finished."""
+    def _cancel(self, task: _Task) -> None:
+        """Stop a cancelled job; an import that has started is finished."""
         if task in self._waiting:
             self._waiting.remove(task)
             self._finish(task, "cancelled")
@@ -276,10 +274,10 @@ class Pool:
         self._workers.add(worker)
         return worker
 
-    async def _warm(self) -> None:
+    async def _prewarm(self) -> None:
         try:
             self._put_back(await self._start_worker())
-        except Exception as error:  # the first job says so
+        except Exception as error:  # the first job will report it
             log_failure("a worker", error)
 
     def _take_idle(self) -> WorkerProcess | None:
@@ -290,19 +288,19 @@ class Pool:
         return None
 
     def _put_back(self, worker: WorkerProcess) -> None:
-        """Keep a worker for the next job; one that was killed, or ends, is replaced when it is needed."""
+        """Keep a worker for the next job; a dead one is replaced when a job needs it."""
         if worker.is_ready:
             self._idle.append((worker, asyncio.get_running_loop().time()))
             self._thin_later()
 
     def _thin_later(self) -> None:
         if self._thinning is None and len(self._idle) > 1:
-            self._thinning = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._thin_out)
+            self._thinning = asyncio.get_running_loop().call_later(IDLE_TIMEOUT_S, self._thin_out)
 
     def _thin_out(self) -> None:
-        """End the workers that have had no work for long, but for one."""
+        """End all workers but one that have been idle too long."""
         self._thinning = None
-        latest = asyncio.get_running_loop().time() - IDLE_SECONDS
+        latest = asyncio.get_running_loop().time() - IDLE_TIMEOUT_S
         while len(self._idle) > 1 and self._idle[0][1] <= latest:
             self._idle.pop(0)[0].end()
         self._thin_later()
@@ -312,15 +310,15 @@ class Pool:
 
 
 class PageJobs:
-    """Does a page's slow work in the pool: the :class:`~widgets.jobs.Jobs` of its session.
+    """Runs a page's slow work in the pool: the :class:`~widgets.jobs.Jobs` of its session.
 
     ``run`` is called in the session's thread.
 
     Args:
-        pool: Where it is done.
+        pool: The pool of workers.
         loop: The pool's event loop.
-        call: Has something called in the session's thread.
-        device: Whose page it is.
+        call: Calls a function in the session's thread.
+        device: The device of the page.
     """
 
     is_apart = True
@@ -336,7 +334,7 @@ class PageJobs:
         self._running: set[Future[None]] = set()
 
     def run(self, job: Job, then: Callable[[Result], None]) -> Callable[[], Any]:
-        """Have ``then`` called with the result, later; return what gives the job up."""
+        """Run a job, and call ``then`` with its result later; return a function that cancels the job."""
         if self._loop.is_closed():  # the server has stopped
             return lambda: None
         running = asyncio.run_coroutine_threadsafe(self._run(job, then), self._loop)
@@ -345,7 +343,7 @@ class PageJobs:
         return running.cancel
 
     def stop(self) -> None:
-        """Give up what is not done, but for an import that has begun."""
+        """Cancel all jobs, except for an import that has started."""
         for running in [*self._running]:
             running.cancel()
 

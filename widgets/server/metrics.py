@@ -1,6 +1,6 @@
-"""Metrics of a server for its owner, in Prometheus's form; no player is told any of them.
+"""Metrics of a server for its owner, in Prometheus's format. Players do not see them.
 
-Labels have few values, none of which a page can make up.
+Labels have few values, and pages cannot add any.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from widgets.server.network import HTTP_LIMITS
 from widgets.server.security import OwnNames, refusals
 
 TAP_BUCKETS = (0.005, 0.01, 0.02, 0.035, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds until a page has its answer; what a finger feels begins at a tenth of one."""
+"""Seconds until a page has its answer. Players notice a delay from a tenth of a second on."""
 STORE_BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0)
 """Seconds of one use of the store."""
 
 PATH = "/metrics"
 
-disable_created_metrics()  # the beginning of each count is that of the process, which is told once
+disable_created_metrics()  # all counters start with the process, which has a metric of its start
 
 Gauges = Callable[[], Mapping[str, float]]
-"""Returns the present values, by the names of :data:`GAUGES`."""
+"""Returns the current values, by the names of :data:`GAUGES`."""
 
 GAUGES = {
     "pages": "Pages that are open, each by its websocket.",
@@ -51,7 +51,7 @@ GAUGES = {
 
 
 class Metrics:
-    """What a server counts from its start, and how to read the gauges."""
+    """The counters of a server since its start, and its gauges."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -102,7 +102,7 @@ class Metrics:
         )
         for collector in (ProcessCollector, PlatformCollector):
             collector(registry=self.registry)
-        for game in game_ids():  # a rate needs the zero before the first
+        for game in game_ids():  # a rate needs a zero before the first count
             self._refusals.labels(game)
 
     def note_answer(self, purpose: str, seconds: float) -> None:
@@ -130,7 +130,7 @@ class Metrics:
         self._requests.labels(f"{status // 100}xx").inc()
 
     def note_webhook(self, outcome: str) -> None:
-        """Note what came of telling the webhook, from its thread."""
+        """Note the outcome of a delivery to the webhook, from its thread."""
         self._webhook.labels(outcome).inc()
 
     def watch(self, gauges: Gauges) -> None:
@@ -150,23 +150,23 @@ class _Now(Collector):
 
 
 class MetricsHandler(RequestHandler):
-    """Answers the program that collects the metrics."""
+    """Serves the metrics to Prometheus."""
 
     def initialize(self, metrics: Metrics) -> None:
-        """Take the metrics."""
+        """Store the metrics."""
         self._metrics = metrics
 
     def get(self) -> None:
-        """Send everything, in the text form that every version of Prometheus reads."""
+        """Send all metrics in the text format that every version of Prometheus reads."""
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.set_header("Cache-Control", "no-store")
         self.finish(generate_latest(self._metrics.registry))
 
 
 def serve_metrics(metrics: Metrics, sockets: Sequence[socket], names: OwnNames) -> HTTPServer:
-    """Serve metrics, and nothing else, on sockets that players' devices do not reach.
+    """Serve metrics, and nothing else, on sockets that players' devices cannot reach.
 
-    A page in a browser on this machine reaches them: it is refused as at the port of the devices.
+    Pages of other sites in a browser on this machine are refused as at the main port.
     """
     application = Application(
         [(PATH, MetricsHandler, {"metrics": metrics})], log_function=lambda _: None, compress_response=True

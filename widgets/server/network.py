@@ -1,7 +1,7 @@
-"""How devices reach the server: where it listens, with which certificate, and through which proxies.
+"""The server's network: sockets, certificate, trusted proxies, and the limits of connections.
 
-Also what one connection may cost: bytes, seconds, and how many a client has. A client is an address, or a
-network of IPv6. Behind a trusted proxy it is the one that the proxy names.
+Limits bound the bytes and seconds of a connection, and the number of a client's connections. A client is an
+address, or a network of IPv6. Behind a trusted proxy it is the client that the proxy names.
 """
 
 from __future__ import annotations
@@ -42,31 +42,31 @@ from widgets.server.home_name import HomeName, lan_address
 from widgets.server.security import DEFAULT_PORTS, network_of
 
 NAME = re.compile(r"[a-z0-9._-]+")
-"""A host's name as browsers send it."""
+"""A host name as browsers send it."""
 
-BELIEVED = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Request-Id")
-"""Headers by which a trusted proxy says who asks, by which scheme, and what it calls the request."""
+TRUSTED_HEADERS = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Request-Id")
+"""Headers in which a trusted proxy sends the client, the scheme and the request's id."""
 
-NEVER_BELIEVED = ("X-Real-Ip", "X-Scheme")
-"""Headers that Tornado would believe before those: a proxy that does not know them passes on anybody's."""
+REMOVED_HEADERS = ("X-Real-Ip", "X-Scheme")
+"""Headers that Tornado prefers to those, and that a proxy may pass on from any client."""
 
 
 @dataclass(frozen=True)
 class Network:
-    """How the server is reached, as its owner says."""
+    """The owner's settings of the network."""
 
     public_url: str | None = None
     """The address that devices open, if it is not one of this machine; ends with a slash."""
     host: str = "127.0.0.1"
     """The address or name of this machine that the server listens on."""
     trusted_proxies: frozenset[str] = frozenset()
-    """Addresses whose word counts on who asks and how."""
+    """Addresses of proxies whose headers are trusted."""
     trusted_networks: tuple[IPv4Network | IPv6Network, ...] = ()
-    """The same of whole networks, where no stranger has an address."""
+    """Networks of such proxies, in which no other client has an address."""
     tls: ssl.SSLContext | None = None
-    """The certificate with which the server itself speaks TLS."""
+    """The TLS context of the server's sockets, if it has a certificate."""
     home_name: HomeName | None = None
-    """The name that is announced to the home network, if one is."""
+    """The name on the home network, if the server announces one."""
 
     @property
     def scheme(self) -> str:
@@ -74,36 +74,36 @@ class Network:
         return "https" if self.tls else "http"
 
     @property
-    def believed(self) -> Container[str]:
-        """All addresses whose word counts."""
-        return _Believed(self.trusted_proxies, self.trusted_networks)
+    def trusted(self) -> Container[str]:
+        """All addresses of trusted proxies."""
+        return _TrustedAddresses(self.trusted_proxies, self.trusted_networks)
 
     @property
     def names(self) -> list[str]:
-        """Names that are given to this server, besides those that the machine knows of itself."""
+        """Configured names of this server, besides those that the machine has."""
         return [self.host, *filter(None, [urlsplit(self.public_url or "").hostname])]
 
     def announced_name(self) -> str | None:
-        """Return the name that is announced at the moment."""
+        """Return the name that is announced now."""
         return self.home_name.name() if self.home_name else None
 
 
-def plain_url(given: str) -> str:
+def plain_url(text: str) -> str:
     """Return a server's address as browsers write it.
 
     Raises:
-        ValueError: It is no such address; the message says what is wrong with it.
+        ValueError: The address is not valid; the message says why.
     """
     try:
-        parts = urlsplit(given.strip())
+        parts = urlsplit(text.strip())
         port = parts.port
         host = _plain_host(parts.hostname or "")
     except ValueError:
-        raise ValueError(f"{given} has no name or port that a browser could open.") from None
+        raise ValueError(f"{text} has no name or port that a browser could open.") from None
     if parts.scheme not in DEFAULT_PORTS:
-        raise ValueError(f"{given} has to begin with http:// or https://, followed by a name.")
+        raise ValueError(f"{text} has to begin with http:// or https://, followed by a name.")
     if "@" in parts.netloc or parts.path not in ("", "/") or parts.query or parts.fragment:
-        raise ValueError(f"{given} may have a name and a port alone: the referee takes the whole of it.")
+        raise ValueError(f"{text} may have a name and a port alone: the referee takes the whole of it.")
     shown = "" if port is None else f":{port}"
     return f"{parts.scheme}://{host}{shown.removesuffix(DEFAULT_PORTS[parts.scheme])}/"
 
@@ -117,42 +117,42 @@ def _plain_host(host: str) -> str:
     return name
 
 
-def proxy_addresses(given: Iterable[str]) -> frozenset[str]:
+def proxy_addresses(addresses: Iterable[str]) -> frozenset[str]:
     """Return addresses as Tornado writes them.
 
     Raises:
-        ValueError: One is no address; the message says which.
+        ValueError: An address is not valid; the message says which.
     """
     found = set()
-    for one in given:
+    for address in addresses:
         try:
-            found.add(str(ip_address(one.strip())))
+            found.add(str(ip_address(address.strip())))
         except ValueError:
-            raise ValueError(f"{one} is no address of a proxy, such as 127.0.0.1 or ::1.") from None
+            raise ValueError(f"{address} is no address of a proxy, such as 127.0.0.1 or ::1.") from None
     return frozenset(found)
 
 
-def proxy_networks(given: Iterable[str]) -> tuple[IPv4Network | IPv6Network, ...]:
+def proxy_networks(texts: Iterable[str]) -> tuple[IPv4Network | IPv6Network, ...]:
     """Return networks of proxies.
 
     Raises:
-        ValueError: One is no network; the message says which.
+        ValueError: A network is not valid; the message says which.
     """
     found = []
-    for one in given:
+    for text in texts:
         try:
-            network = ip_network(one.strip())
+            network = ip_network(text.strip())
         except ValueError:
-            raise ValueError(f"{one} is no network of proxies, such as 10.42.0.0/16.") from None
+            raise ValueError(f"{text} is no network of proxies, such as 10.42.0.0/16.") from None
         if not network.prefixlen:
-            raise ValueError(f"{one} is everybody: whoever asks could say to be anybody else.")
+            raise ValueError(f"{text} is everybody: whoever asks could say to be anybody else.")
         found.append(network)
     return tuple(found)
 
 
 @dataclass(frozen=True)
-class _Believed(Container[str]):
-    """Addresses one by one, and all of some networks."""
+class _TrustedAddresses(Container[str]):
+    """Single addresses, and all addresses of some networks."""
 
     addresses: frozenset[str]
     networks: tuple[IPv4Network | IPv6Network, ...]
@@ -160,7 +160,7 @@ class _Believed(Container[str]):
     def __contains__(self, address: object) -> bool:
         if address in self.addresses:
             return True
-        with suppress(ValueError):  # what a proxy was told may be anything
+        with suppress(ValueError):  # a forwarded address may be any text
             parsed = ip_address(str(address))
             mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
             return any((mapped or parsed) in network for network in self.networks)
@@ -168,10 +168,10 @@ class _Believed(Container[str]):
 
 
 def tls_context(certificate: Path, key: Path | None) -> ssl.SSLContext:
-    """Return what serves by TLS; without a ``key``, it is in the certificate's file.
+    """Return the TLS context of a certificate, whose file has the key if ``key`` is ``None``.
 
     Raises:
-        ValueError: The files cannot be used; the message says which and why.
+        ValueError: A file cannot be used; the message says which and why.
     """
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
 
@@ -193,7 +193,7 @@ def tls_context(certificate: Path, key: Path | None) -> ssl.SSLContext:
 # -- connections --------------------------------------------------------------------------------------
 
 LONGEST_BODY = 64 << 10
-"""Bytes of a request's body; a form, a table code and a goodbye need some hundred."""
+"""Bytes of a request's body; forms, table codes and beacons need some hundred."""
 
 HTTP_LIMITS: dict[str, Any] = {
     "max_header_size": 32 << 10,
@@ -201,64 +201,66 @@ HTTP_LIMITS: dict[str, Any] = {
     "idle_connection_timeout": 60.0,
     "body_timeout": 20.0,
 }
-"""Bytes of a request's head; of a body that is read to its end before it is refused, others are cut off;
-seconds until a head has arrived, or a connection is used again, and until a body has arrived."""
+"""Settings of Tornado's HTTP server, sizes in bytes and times in seconds.
+
+A body up to ``max_body_size`` is read to its end before it is refused; a longer one closes the connection.
+"""
 
 MOST_CONNECTIONS = 250
 """Open connections of one client, websockets included; a page has seven."""
 
-MOST_ADDRESSES = 1000
-"""Clients that are remembered before those without a connection are forgotten."""
+MOST_CLIENTS = 1000
+"""Clients in memory before those without a connection are dropped."""
 
 
 class FrontServer(HTTPServer):
-    """Speaks to devices, or to proxies on their behalf, of which it believes the trusted ones alone.
+    """An HTTP server for devices and proxies, which trusts the headers of configured proxies only.
 
-    It bounds what a connection costs, and how many a client has. Proxies may have any number: those count
-    for the client that the proxy names, each while a request of it is answered.
+    It limits connections and their number for each client. A proxy may have any number. Each counts for the
+    client that the proxy names, while a request of the client is answered.
     """
 
     def initialize(  # type: ignore[override]
         self, application: Application, network: Network, **limits: Any
     ) -> None:
-        """Serve an application; ``limits`` are others than :data:`HTTP_LIMITS`."""
+        """Serve an application; ``limits`` override :data:`HTTP_LIMITS`."""
         super().initialize(application, xheaders=True, ssl_options=network.tls, **{**HTTP_LIMITS, **limits})
         application.default_router.rules.insert(0, Rule(Excess(self), ExcessHandler))
         self.network = network
         self._streams: dict[str, set[IOStream]] = {}
         self._lent: WeakKeyDictionary[IOStream, str] = WeakKeyDictionary()
-        """By connections of proxies, the client whose request is at hand."""
+        """The client of the current request, by the connection of a proxy."""
 
     @property
     def connection_count(self) -> int:
-        """The connections of devices; of a proxy's, those on which something is asked or a page is open."""
+        """The connections of devices, and those of proxies with an open request or websocket."""
         return sum(len(self._open_streams(client)) for client in [*self._streams])
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
-        """Serve a connection, or close one too many of its address."""
+        """Serve a connection, or close it if its client has too many."""
         peer = str(address[0]) if address else ""
-        if peer in self.network.believed or self._count(network_of(peer), stream):
+        if peer in self.network.trusted or self._count(network_of(peer), stream):
             super().handle_stream(stream, address)
         else:
             stream.close()
 
     def start_request(self, server_conn: object, request_conn: Any) -> HTTPMessageDelegate:
-        """Take in the next request of a connection: what was asked on it before is answered."""
+        """Start the next request of a connection, whose last request is answered."""
         client = self._lent.pop(request_conn.stream, None)
         if client is not None:
             self._streams.get(client, set()).discard(request_conn.stream)
-        # not by the server's own argument: Tornado would make a set of it, and networks are none
-        request_conn.context.trusted_downstream = self.network.believed
-        is_trusted = request_conn.context.remote_ip in self.network.believed
+        # Tornado's argument for this makes a set of the addresses, which does not work for networks.
+        request_conn.context.trusted_downstream = self.network.trusted
+        is_trusted = request_conn.context.remote_ip in self.network.trusted
         return _Front(super().start_request(server_conn, request_conn), self.network, is_trusted)
 
-    def may_ask(self, connection: Any) -> bool:
-        """Count a proxy's connection for its client until the request is answered, unless it is one too many.
+    def admit_request(self, connection: Any) -> bool:
+        """Count a proxy's connection for its client until the request is answered.
 
-        Devices' own connections are counted already.
+        Returns ``False`` if the client has too many. Connections of devices are counted already.
         """
-        context, believed = connection.context, self.network.believed
-        if context.address[0] not in believed or context.remote_ip in believed:
+        context, trusted = connection.context, self.network.trusted
+        if context.address[0] not in trusted or context.remote_ip in trusted:
             return True
         client = network_of(context.remote_ip)
         if not self._count(client, connection.stream):
@@ -270,8 +272,8 @@ class FrontServer(HTTPServer):
         streams = self._open_streams(client)
         if len(streams) >= MOST_CONNECTIONS:
             return False
-        if len(self._streams) > MOST_ADDRESSES:
-            self._streams = {one: left for one in self._streams if (left := self._open_streams(one))}
+        if len(self._streams) > MOST_CLIENTS:
+            self._streams = {name: left for name in self._streams if (left := self._open_streams(name))}
         self._streams[client] = {*streams, stream}
         return True
 
@@ -280,18 +282,18 @@ class FrontServer(HTTPServer):
 
 
 class Excess(Matcher):
-    """Matches requests with a longer body than any page sends, and those of a client with too many."""
+    """Matches requests with a body that is too long, and those of clients with too many connections."""
 
     def __init__(self, server: FrontServer) -> None:
         self._server = server
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         length = request.headers.get("Content-Length", "0")
-        if "Transfer-Encoding" in request.headers:  # of a length that is not told, as no browser sends one
+        if "Transfer-Encoding" in request.headers:  # a body of unknown length, which browsers do not send
             status = 411
         elif length.isdecimal() and int(length) > LONGEST_BODY:
             status = 413
-        elif not self._server.may_ask(request.connection):
+        elif not self._server.admit_request(request.connection):
             status = 429
         else:
             return None
@@ -300,13 +302,13 @@ class Excess(Matcher):
 
 @stream_request_body
 class ExcessHandler(ErrorHandler):
-    """Reads a request to its end, of which it keeps nothing, and refuses it then."""
+    """Reads and drops the body of a request, and refuses the request then."""
 
     def prepare(self) -> None:
-        """Wait for the end: who is still sending reads no answer."""
+        """Wait for the end of the body: a client that is still sending does not read the response."""
 
     def data_received(self, chunk: bytes) -> None:
-        """Drop a part of the body."""
+        """Drop a chunk of the body."""
 
     def refuse(self) -> None:
         """Refuse the request, whatever its method."""
@@ -316,19 +318,19 @@ class ExcessHandler(ErrorHandler):
 
 
 class _Front(HTTPMessageDelegate):
-    """Takes off what a request only claims, before Tornado reads it."""
+    """Removes headers that are not trusted from a request, before Tornado reads them."""
 
     def __init__(self, delegate: HTTPMessageDelegate, network: Network, is_trusted: bool) -> None:
         self._delegate, self._network, self._is_trusted = delegate, network, is_trusted
 
     def headers_received(self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders) -> Any:
-        for name in NEVER_BELIEVED if self._is_trusted else NEVER_BELIEVED + BELIEVED:
+        for name in REMOVED_HEADERS if self._is_trusted else REMOVED_HEADERS + TRUSTED_HEADERS:
             headers.pop(name, None)
-        self._say_scheme(headers)
+        self._add_scheme(headers)
         return self._delegate.headers_received(start_line, headers)
 
-    def _say_scheme(self, headers: HTTPHeaders) -> None:
-        """Who came by a public address of TLS came by TLS, also through a proxy that does not say so."""
+    def _add_scheme(self, headers: HTTPHeaders) -> None:
+        """Add the scheme of a public address with TLS, for a proxy that does not send it."""
         public = urlsplit(self._network.public_url or "")
         if public.scheme == "https" and headers.get("Host", "").lower() == public.netloc:
             headers.setdefault("X-Forwarded-Proto", "https")
@@ -346,11 +348,11 @@ class _Front(HTTPMessageDelegate):
 # -- where it listens --------------------------------------------------------------------------------
 
 PORT_IN_USE = 3
-"""Exit code when the address cannot be listened on."""
+"""The exit code if the server cannot listen on the address."""
 
 
 def bound(host: str, port: int) -> list[socket.socket]:
-    """Return sockets that listen; end the program if there can be none, with :data:`PORT_IN_USE`."""
+    """Return listening sockets; if that fails, exit with :data:`PORT_IN_USE`."""
     try:
         return bind_sockets(port, host)
     except OSError as error:
@@ -371,16 +373,16 @@ def _cannot_listen(host: str, port: int, error: OSError) -> str:
 
 
 def addresses_of(host: str, port: int, scheme: str = "http") -> list[str]:
-    """Return the addresses to open: first that for other devices, last that for this machine."""
+    """Return the addresses to open: first the one for other devices, last the one for this machine."""
     hosts = [lan_address(), "127.0.0.1"] if host in ("0.0.0.0", "::") else [host]
-    # offline, both are the same
-    return list(dict.fromkeys(f"{scheme}://{f'[{one}]' if ':' in one else one}:{port}/" for one in hosts))
+    # Without a network, both are the same.
+    return list(dict.fromkeys(f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in hosts))
 
 
-def announce(addresses: list[str], word: str | None = None) -> None:
-    """Print where the referee is; on a terminal, an address that others can open also as a QR code.
+def print_addresses(addresses: list[str], access_code: str | None = None) -> None:
+    """Print the referee's addresses; a terminal also shows a QR code for other devices.
 
-    The table's ``word`` is printed, and part of the code, on a terminal alone: other output may be kept.
+    The access code is printed, and part of the QR code, on a terminal only: other output may be stored.
     """
     is_terminal = sys.stdout.isatty() or bool(os.environ.get("REFEREE_QR"))
     click.echo("\nThe referee is at the table. ", nl=False)
@@ -388,15 +390,15 @@ def announce(addresses: list[str], word: str | None = None) -> None:
         click.echo("Open this address on this machine; no other can reach it:\n")
     elif is_terminal:
         click.echo("Open this address on the tablet, or scan it:\n")
-        scanned = addresses[0] if word is None else Addresses(addresses[0]).enter_url(word)
+        scanned = addresses[0] if access_code is None else Addresses(addresses[0]).enter_url(access_code)
         segno.make(scanned, error="m").terminal(compact=True)
     else:
         click.echo("Open this address on the tablet:\n")
     for address in addresses:
         click.echo(f"  {address}")
-    if word is not None and is_terminal:
-        click.echo(f"\nEvery device is asked for the table's word:  {format_access_code(word)}")
-    elif word is not None:
+    if access_code is not None and is_terminal:
+        click.echo(f"\nEvery device is asked for the table's word:  {format_access_code(access_code)}")
+    elif access_code is not None:
         click.echo("\nEvery device is asked for the table's word; `referee word` prints it.")
     click.echo("\nStop with Ctrl+C; every game is kept.\n")
     sys.stdout.flush()

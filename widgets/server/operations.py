@@ -1,7 +1,7 @@
-"""What a server's owner watches it by: its health, its log of requests, its audit log and its watchdog.
+"""Operation of a server: health checks, the request log, the audit log and the watchdog.
 
-The logs tell no more than a stranger may read. Of an address they have the route alone: what follows it may
-be a word, an invitation or the id of a page. They have nothing of a query, a header, a cookie or a body.
+The logs have no secrets. Of a path they have the route only, because the rest may be an access code, an
+invitation or the id of a page. They have no query, header, cookie or body.
 """
 
 from __future__ import annotations
@@ -40,35 +40,35 @@ LOG = logging.getLogger("widgets")
 
 LIVE, READY = "/healthz/live", "/healthz/ready"
 
-PATIENCE = 3.0
-"""Seconds that the store has to answer in."""
-FRESH = 1.0
-"""Seconds for which an answer holds for all who ask."""
+STORE_TIMEOUT_S = 3.0
+"""How long a health check waits for the store."""
+CACHE_TTL_S = 1.0
+"""How long the result of a health check is cached."""
 
 Reason = Literal["", "draining", "store"]
 """Why a server is not ready: its pages move, or its store does not answer."""
 
 
 class Readiness:
-    """Whether a server may be sent pages."""
+    """The readiness of a server for new pages."""
 
     def __init__(self, store: Store, is_draining: Callable[[], bool]) -> None:
         self._store, self._is_draining = store, is_draining
-        self._looked: asyncio.Task[Reason] | None = None
+        self._check: asyncio.Task[Reason] | None = None
         self._since = 0.0
 
     async def reason(self) -> Reason:
-        """Return why the server is not ready, ``""`` if it is; those who ask at once share one look."""
+        """Return why the server is not ready, ``""`` if it is; concurrent requests share one check."""
         if self._is_draining():
             return "draining"
-        if self._looked is None or (self._looked.done() and monotonic() - self._since > FRESH):
+        if self._check is None or (self._check.done() and monotonic() - self._since > CACHE_TTL_S):
             self._since = monotonic()
-            self._looked = asyncio.ensure_future(self._look())
-        return await asyncio.shield(self._looked)
+            self._check = asyncio.ensure_future(self._check_store())
+        return await asyncio.shield(self._check)
 
-    async def _look(self) -> Reason:
+    async def _check_store(self) -> Reason:
         try:
-            await asyncio.wait_for(asyncio.to_thread(self._store.signing_key), PATIENCE)
+            await asyncio.wait_for(asyncio.to_thread(self._store.signing_key), STORE_TIMEOUT_S)
         except (RefereeError, TimeoutError) as error:
             LOG.warning("the store does not answer: %s", str(error) or "it takes too long")
             return "store"
@@ -76,35 +76,35 @@ class Readiness:
 
 
 class HealthHandler(RequestHandler):
-    """Answers 200, or 503 and why."""
+    """Answers 200, or 503 with the reason."""
 
     def initialize(self, reason: Callable[[], Awaitable[Reason]]) -> None:
-        """Take what says why not."""
-        self._why = reason
+        """Store the check."""
+        self._get_reason = reason
 
     async def get(self) -> None:
         """Answer with a line of JSON."""
-        why = await self._why()
-        told: dict[str, Any] = {"ok": not why, **({"reason": why} if why else {})}
-        self.set_status(503 if why else 200)
+        reason = await self._get_reason()
+        body: dict[str, Any] = {"ok": not reason, **({"reason": reason} if reason else {})}
+        self.set_status(503 if reason else 200)
         self.set_header("Content-Type", "application/json")
         self.set_header("Cache-Control", "no-store")
-        self.finish(json.dumps(told) + "\n")
+        self.finish(json.dumps(body) + "\n")
 
     async def head(self) -> None:
-        """Answer with the status alone."""
+        """Answer with the status only."""
         await self.get()
 
 
-async def _lives() -> Reason:
-    """Return nothing: that this runs is the answer."""
+async def _live() -> Reason:
+    """Return no reason: a process that answers is live."""
     return ""
 
 
 def health_rules(readiness: Readiness) -> list[Rule]:
-    """Return the rules that come before all others: who asks need not be let in, nor the store answer."""
+    """Return the rules that come before all others; they need neither authentication nor the store."""
     return [
-        Rule(PathMatches(LIVE), HealthHandler, {"reason": _lives}),
+        Rule(PathMatches(LIVE), HealthHandler, {"reason": _live}),
         Rule(PathMatches(READY), HealthHandler, {"reason": readiness.reason}),
     ]
 
@@ -112,15 +112,15 @@ def health_rules(readiness: Readiness) -> list[Rule]:
 # -- requests ----------------------------------------------------------------------------------------
 
 ID = "X-Request-Id"
-"""The header by which a trusted proxy names a request, and in which the answer names it."""
+"""The header of a request's id: from a trusted proxy, and in the response."""
 IDS = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 ROUTES = ("api", "class", "enter", "join", "login", "referee", "result", "sit", "voila")
-"""The first parts of the paths that are served; others are not repeated, whatever they are."""
+"""The first parts of the served paths. The log repeats no others."""
 
 
 class RequestLog:
-    """Names, counts and logs the requests of a server; ``count`` is given the status of each answer."""
+    """Names, counts and logs the requests of a server; ``count`` is called with each status."""
 
     def __init__(self, count: Callable[[int], None]) -> None:
         self._count = count
@@ -128,24 +128,24 @@ class RequestLog:
 
     @property
     def is_answering(self) -> bool:
-        """Whether any request has no answer yet."""
+        """Whether a request is open."""
         return bool(self._underway)
 
     def begin(self, handler: RequestHandler) -> None:
-        """Name a request: as the trusted proxy does, or else with a new name."""
-        given = handler.request.headers.get(ID, "")  # what others say there was taken off, see ``network``
-        name = given if IDS.fullmatch(given) else secrets.token_hex(8)
-        REQUEST.set(name)
-        handler.request.request_id = name  # type: ignore[attr-defined]
-        handler.set_header(ID, name)
+        """Set the id of a request: the trusted proxy's, or a new one."""
+        forwarded = handler.request.headers.get(ID, "")  # removed if not trusted, see ``network``
+        request_id = forwarded if IDS.fullmatch(forwarded) else secrets.token_hex(8)
+        REQUEST.set(request_id)
+        handler.request.request_id = request_id  # type: ignore[attr-defined]
+        handler.set_header(ID, request_id)
         self._underway.add(handler)
 
     def end(self, handler: RequestHandler) -> None:
-        """Count and log a request that was answered; Tornado calls this for each."""
+        """Count and log an answered request; Tornado calls this for each."""
         request, status = handler.request, handler.get_status()
         self._underway.discard(handler)
         if request.path.startswith("/healthz/"):
-            return  # every few seconds, for good
+            return  # one every few seconds would fill the log
         self._count(status)
         route = route_of(request, str(handler.settings.get("base_url", "/")))
         if status >= 500 and not is_json():
@@ -162,7 +162,7 @@ class RequestLog:
 
 
 def route_of(request: HTTPServerRequest, base_url: str = "/") -> str:
-    """Return what is asked for, without what an address may hold."""
+    """Return the route of a request, without the rest of its path."""
     first, *more = request.path.removeprefix(base_url).lstrip("/").split("/")
     if not first:
         return base_url
@@ -172,52 +172,54 @@ def route_of(request: HTTPServerRequest, base_url: str = "/") -> str:
 # -- the audit log -----------------------------------------------------------------------------------
 
 STANDARD_ERROR = "-"
-"""Stands for standard error in place of a file."""
-MOST_BYTES, KEPT = 1_000_000, 3
-"""Bytes of a file until another is begun, and how many older ones are kept."""
-MOST_NOTES, NOTE_EVERY = 200, 30.0
-"""Notes of one event at once, of refusals for one reason, and seconds until another. A client that is refused
-over and over neither pushes other notes out of the file nor prevents them."""
-LONGEST = 200
+"""The name of standard error in place of a file."""
+MAX_FILE_BYTES, BACKUP_COUNT = 1_000_000, 3
+"""The size at which the file is rotated, and the number of older files."""
+NOTE_BURST, NOTE_INTERVAL_S = 200, 30.0
+"""The rate limit of an event, for refusals of each reason.
+
+A client with many refusals can neither push other notes out of the file nor prevent them.
+"""
+MAX_FIELD_LENGTH = 200
 """Characters of a field."""
 DEVICE_DIGITS = 8
-"""Digits of a device's id that are written."""
+"""Digits of a device's id in the log."""
 
 
 class AuditLog(logging.Handler):
-    """Writes the events of :mod:`widgets.audit` as lines of JSON, and has every refusal counted.
+    """Writes the events of :mod:`widgets.audit` as lines of JSON, and counts every refusal.
 
-    A line has ``at`` (UTC), ``event`` and that event's fields.
+    A line has ``at`` (UTC), ``event`` and the event's fields.
 
     Args:
-        place: A file, ``-`` for standard error, or ``None``: then nothing is written.
+        target: A file, ``-`` for standard error, or ``None`` to write nothing.
 
     Raises:
         OSError: The file cannot be written.
     """
 
-    def __init__(self, place: str | None) -> None:
+    def __init__(self, target: str | None) -> None:
         super().__init__()
         self._count: Callable[[str], None] = lambda _why: None
-        self._notes = RateLimiter(MOST_NOTES, NOTE_EVERY)
+        self._notes = RateLimiter(NOTE_BURST, NOTE_INTERVAL_S)
         self._skipped: Counter[str] = Counter()
         self._lines: logging.Handler = logging.NullHandler()
-        if place is not None:
+        if target is not None:
             self._lines = (
-                logging.StreamHandler(sys.stderr) if place == STANDARD_ERROR else _PrivateFile(place)
+                logging.StreamHandler(sys.stderr) if target == STANDARD_ERROR else _PrivateFile(target)
             )
 
     def begin(self, count: Callable[[str], None]) -> None:
-        """Write from now on; ``count`` is given the reason of every refusal, those that are skipped too."""
+        """Start writing; ``count`` is called with the reason of every refusal, skipped ones included."""
         self._count = count
         audit.LOG.addHandler(self)
         audit.LOG.setLevel(logging.INFO)
         audit.LOG.propagate = False
 
     def end(self) -> None:
-        """Write no more.
+        """Stop writing.
 
-        This is not ``close``: Voilà sets up its own log by ``logging.config``, which closes all handlers.
+        This is not ``close``, which ``logging.config`` calls on all handlers when Voilà sets up its log.
         """
         audit.LOG.removeHandler(self)
         audit.LOG.setLevel(logging.NOTSET)
@@ -225,23 +227,23 @@ class AuditLog(logging.Handler):
         self._lines.close()
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count an event, and write it unless there are too many of its kind."""
+        """Count an event, and write it within its rate limit."""
         event, fields = record.getMessage(), getattr(record, "fields", {})
         why = str(fields.get("why", ""))
         if event == "refused":
             self._count(why)
-        what = f"{event} {why}".strip()
-        if not self._notes.allow(what):
-            self._skipped[what] += 1
+        key = f"{event} {why}".strip()
+        if not self._notes.allow(key):
+            self._skipped[key] += 1
             return
-        if skipped := self._skipped.pop(what, 0):
-            self._write(record, "skipped", what=what, count=skipped)
+        if skipped := self._skipped.pop(key, 0):
+            self._write(record, "skipped", what=key, count=skipped)
         self._write(record, event, **fields)
 
     def _write(self, record: logging.LogRecord, event: str, **fields: object) -> None:
         shown = {name: _shown(name, value) for name, value in fields.items() if value is not None}
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="seconds")
-        # JSON in ASCII: a control character is escaped, whatever a page has sent
+        # ASCII JSON escapes all control characters.
         line = json.dumps({"at": at, "event": event, **shown})
         self._lines.handle(logging.makeLogRecord({"msg": line}))
 
@@ -249,20 +251,20 @@ class AuditLog(logging.Handler):
 def _shown(name: str, value: object) -> object:
     if isinstance(value, bool | int):
         return value
-    return str(value)[: DEVICE_DIGITS if name in ("device", "by") else LONGEST]
+    return str(value)[: DEVICE_DIGITS if name in ("device", "by") else MAX_FIELD_LENGTH]
 
 
 class _PrivateFile(RotatingFileHandler):
-    """Appends to a file that only this user can read, and that no other server writes."""
+    """Appends to a file that only this user can read, and only this server writes."""
 
     def __init__(self, path: str) -> None:
-        super().__init__(path, maxBytes=MOST_BYTES, backupCount=KEPT, encoding="ascii")
+        super().__init__(path, maxBytes=MAX_FILE_BYTES, backupCount=BACKUP_COUNT, encoding="ascii")
 
     def _open(self) -> Any:
         return open(self.baseFilename, self.mode, encoding=self.encoding, opener=_open_private)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, into a new file if its owner has moved or removed this one."""
+        """Write a line, to a new file if the owner has moved or removed the old one."""
         try:
             is_same = self.stream is not None and os.path.samestat(
                 os.fstat(self.stream.fileno()), os.stat(self.baseFilename)
@@ -275,66 +277,66 @@ class _PrivateFile(RotatingFileHandler):
         super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Go on without the line: a full disk keeps nobody out."""
+        """Log a warning, and continue: a full disk must not refuse requests."""
         LOG.warning("The audit log cannot be written: %s", sys.exception())
 
 
 def _open_private(path: str, flags: int) -> int:
-    """Return a descriptor of a file that only this user can read; a link in its place is not followed."""
+    """Open a file that only this user can read, without following a symbolic link; return its descriptor."""
     descriptor = os.open(path, flags | getattr(os, "O_NOFOLLOW", 0), 0o600)
     if hasattr(os, "fchmod"):
-        os.fchmod(descriptor, 0o600)  # also a file that was there
+        os.fchmod(descriptor, 0o600)  # also for an existing file
     return descriptor
 
 
 # -- the watchdog ------------------------------------------------------------------------------------
 #
-# It ends a rule that loops for ever: the sessions' thread is watched, and the server starts again. All pages
-# wait for that thread. It cannot be ended from outside, so the whole process takes its own place; the games
-# are in the store, and pages come back by themselves. A table that was worked on then is named in the log.
-# Next time it is closed here, as its page sends again what was not answered; the others go on.
+# The watchdog stops endless loops in the rules of a game. It watches the sessions' thread, which all pages
+# share. A thread cannot be stopped from outside, so the process replaces itself. The games are in the store,
+# and pages reconnect. The log names the table. Its page repeats the tap, so the table is closed after the
+# second loop, and the other tables continue.
 
 LOOPED = "REFEREE_LOOPED"
-"""The variable by which a process tells the one in its place which tables have looped, one word each time."""
-LOOPING_SECONDS = 10.0
-"""Seconds of work on one message after which it counts as a loop; a slow tap takes a tenth of one."""
-WORKING_SECONDS = 5.0
-"""Seconds of these that the processor has to be the thread's: a slow store makes it wait, not work.
+"""The environment variable with the tables that have looped, an id for each loop, for the next process."""
+LOOP_WALL_S = 10.0
+"""The wall time of one message after which it counts as a loop; a slow tap takes a tenth of a second."""
+LOOP_CPU_S = 5.0
+"""The processor time that a loop must have used: a slow store makes the thread wait, not work.
 
-Not a share of them: on a busy machine, a loop has to wait as well.
+It is not a share of the wall time, because a loop has to wait too on a busy machine.
 """
-WATCH_EVERY = 1.0
-"""Seconds between two looks."""
+WATCH_INTERVAL_S = 1.0
+"""The time between two checks."""
 CLOSED_AFTER = 2
-"""How often a table may loop before it is closed."""
+"""The number of loops after which a table is closed."""
 
 
 def looped_tables() -> Counter[str]:
-    """Return how often each table has looped in the processes before this one."""
+    """Return how often each table has looped in earlier processes."""
     return Counter(os.environ.get(LOOPED, "").split())
 
 
 def closed_tables() -> frozenset[str]:
-    """Return the tables that nobody may open here."""
+    """Return the tables that this server does not open."""
     return frozenset(table for table, count in looped_tables().items() if count >= CLOSED_AFTER)
 
 
 def start_again(environment: Mapping[str, str]) -> None:
-    """Put a new process of the same command in the place of this one; its sockets are closed by that.
+    """Replace this process by a new one with the same command, which closes its sockets.
 
-    It opens no browser: that was done once.
+    The new process does not open a browser again.
     """
     command = [sys.executable, "-m", "referee", *sys.argv[1:], "--no-browser"]
-    if sys.platform == "win32":  # which takes no process's place, and reads a path with a space as two words
+    if sys.platform == "win32":  # exec does not replace the process there, and splits paths at spaces
         subprocess.Popen(command, env=environment)
         os._exit(0)
     os.execve(sys.executable, command, environment)
 
 
 class Watchdog:
-    """Looks at the sessions' thread; ``look`` is to be called every :data:`WATCH_EVERY` seconds.
+    """Watches the sessions' thread; call ``look`` every :data:`WATCH_INTERVAL_S`.
 
-    ``environment``: the variables that this process was started with, the password's among them.
+    ``environment`` has the variables at the start of the process, including the password.
     """
 
     def __init__(
@@ -347,10 +349,10 @@ class Watchdog:
         self._since: float | None = None
         self._worked_before = 0.0
         self._left = psutil.Process().children()
-        """Workers of the process before this one: they end by themselves, and are to be waited for."""
+        """Workers of the replaced process, which end by themselves; they must be waited for."""
 
     def look(self) -> None:
-        """Start the server again if the thread has been working on one message for too long."""
+        """Restart the server if the thread has been working on one message for too long."""
         if self._left:
             _, self._left = psutil.wait_procs(self._left, timeout=0)
         working_on = self._sessions.working_on
@@ -362,7 +364,7 @@ class Watchdog:
             self._since, self._worked_before = since, self._worked()
             return
         worked = self._worked() - self._worked_before
-        if monotonic() - since < LOOPING_SECONDS or worked < WORKING_SECONDS:
+        if monotonic() - since < LOOP_WALL_S or worked < LOOP_CPU_S:
             return
         table = self._sessions.opened_table or page.session.models.shown_table
         LOG.error("a game loops for ever: table %s; the server starts again", table or "(none is open)")
@@ -371,7 +373,7 @@ class Watchdog:
         self._start_again({**self._environment, LOOPED: " ".join(looped)})
 
     def _worked(self) -> float:
-        """Return the seconds for which the thread has run; all threads, where they have other ids: macOS."""
+        """Return the processor time of the thread, or of all threads on macOS, where the ids differ."""
         for thread in psutil.Process().threads():
             if thread.id == self._sessions.thread_id:
                 return float(thread.user_time + thread.system_time)

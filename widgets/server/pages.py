@@ -1,8 +1,7 @@
-"""Giving out pages: to whom, and how many; and the files that it loads.
+"""The routes of the dashboard's page and its files.
 
-Nothing is done for a request that is not a visit by a known device: not for pictures, prefetches and
-scripts, nor for a first visit. That browser gets its cookie and is sent to the same address again, see
-:meth:`PageHandler._known`.
+Only a visit by a known device gets a page: no image, prefetch or script request does. On a first visit, the
+browser gets its cookie and a redirect to the same address, see :meth:`PageHandler._known`.
 """
 
 from __future__ import annotations
@@ -27,49 +26,50 @@ from widgets.games import all_board_files
 from widgets.router import Only
 from widgets.server.auth import AuthGate
 from widgets.server.devices import port_of
-from widgets.server.rendering import ROUTE, asked_speech, disconnect_text, render
+from widgets.server.rendering import ROUTE, disconnect_text, render, request_speech
 from widgets.server.security import PAGE_POLICY
-from widgets.server.sessions import NoPlace, OpenPage
+from widgets.server.sessions import OpenPage, TooManyPages
 from widgets.session import Screens
 
 LOG = logging.getLogger("widgets")
 
-RETRY = 10
-"""Seconds until a page that found no place tries again by itself."""
+RETRY_S = 10
+"""The time after which a waiting page tries again by itself."""
 
-SHOWN = "referee_shown"
-"""The name, up to the port, of the cookie in which a page says what it shows."""
-LONGEST_SHOWN = 500
+SHOWN_COOKIE = "referee_shown"
+"""The name, up to the port, of the cookie with what a page shows."""
+MAX_SHOWN_LENGTH = 500
 """Characters of that cookie at most."""
 
 RETURNED = "returned"
-"""Marks the address of a browser that was given its cookie a moment ago: without it, it keeps none."""
+"""A query parameter that marks the redirect after a cookie was set. If the cookie is missing then, the
+browser keeps none."""
 
 
 def is_page_visit(request: HTTPServerRequest) -> bool:
-    """Whether somebody opens a page, as far as the browser says: not a picture, a frame, a script or a guess.
+    """Whether a request opens a page, by its headers: not an image, a frame, a script or a prefetch.
 
-    Over plain HTTP browsers do not tell what they fetch something for, but they do tell what they would like.
+    Over plain HTTP browsers do not send the purpose of a request, but they send the accepted types.
     """
     headers = request.headers
     purposes = " ".join(headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"))
     return (
         headers.get("Sec-Fetch-Dest", "document") == "document"
         and headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
-        and not any(guess in purposes for guess in ("prefetch", "prerender", "preview"))
+        and not any(purpose in purposes for purpose in ("prefetch", "prerender", "preview"))
         and "text/html" in headers.get("Accept", "")
     )
 
 
 class PageHandler(AuthGate, JupyterHandler):
-    """Gives a device the dashboard's page, if there is a place for it."""
+    """Serves the dashboard's page to a device, within the limits of pages."""
 
     _is_left = False
     admits_guests = True
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
-        """Send the page; without a place for it, 429 or 503 and a page that tries again by itself."""
+        """Send the page; above a limit, answer 429 or 503 with a page that tries again by itself."""
         if path:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache, no-store, must-revalidate")
@@ -77,18 +77,18 @@ class PageHandler(AuthGate, JupyterHandler):
             raise web.HTTPError(403, "not a visit to the page")
         device = self._known()
         if device is not None:
-            await self._give_page(device)
+            await self._send_page(device)
 
     def _known(self) -> str | None:
-        """Return the device that asks; ``None`` if it was answered: it has to come again.
+        """Return the requesting device; ``None`` after a redirect or a refusal.
 
-        A new one gets its cookie and comes again with a mark, by which a browser that keeps no cookies is
-        recognised instead of being sent round for ever. Then the mark goes.
+        A new device gets its cookie and a redirect with a mark. The mark prevents an endless loop of
+        redirects if the browser keeps no cookies. A second redirect removes it.
         """
         device = self.device
         has_returned = RETURNED in self.request.arguments
         if device is None and has_returned:
-            self._tell(
+            self._send_notice(
                 say(
                     "The referee tells devices apart by a cookie, and this browser keeps none. Allow cookies "
                     "for this address, then open it again."
@@ -104,19 +104,19 @@ class PageHandler(AuthGate, JupyterHandler):
         return None
 
     def _address(self, is_marked: bool) -> str:
-        """Return the address that was asked for, with or without the mark."""
-        query = parse_qsl(self.request.query, keep_blank_values=True)
-        query = [(name, value) for name, value in query if name != RETURNED]
-        asked = urlencode([*query, (RETURNED, "1")] if is_marked else query)
-        return f"{self.base_url}?{asked}" if asked else str(self.base_url)
+        """Return the requested address, with or without the mark."""
+        parameters = parse_qsl(self.request.query, keep_blank_values=True)
+        parameters = [(name, value) for name, value in parameters if name != RETURNED]
+        query = urlencode([*parameters, (RETURNED, "1")] if is_marked else parameters)
+        return f"{self.base_url}?{query}" if query else str(self.base_url)
 
-    async def _give_page(self, device: str) -> None:
+    async def _send_page(self, device: str) -> None:
         if not self.context.limits.visits.allow(device):
             audit.note("refused", why="rate", device=device, address=self.address)
-            self._tell(
+            self._send_notice(
                 say("This device has opened many pages in a short time. This one opens by itself soon."),
                 429,
-                RETRY,
+                RETRY_S,
             )
             return
         await self._note_seen(device)
@@ -124,38 +124,38 @@ class PageHandler(AuthGate, JupyterHandler):
         only = await self._only_class(device)
         try:
             page = sessions.add(device, only)
-        except NoPlace as none:
-            self._tell_no_place(none)
+        except TooManyPages as error:
+            self._send_too_many(error)
             return
         is_sent = False
         try:
             shown = read_shown(self.request)
-            screens = await sessions.greet(page, shown)
+            screens = await sessions.connect(page, shown)
             self.set_header("Content-Type", "text/html; charset=utf-8")
             with suppress(StreamClosedError):
                 await self.finish(self._html(page, shown["language"], screens))
                 is_sent = not self._is_left
         finally:
-            if not is_sent:  # nobody would ever say goodbye
+            if not is_sent:  # the browser will never end the page
                 sessions.remove(page)
 
     async def _only_class(self, device: str) -> Only | None:
-        """Return the class of a guest, which is all that a page of it shows; ``None`` for other devices."""
+        """Return the class that a guest's page is restricted to, ``None`` for other devices."""
         if not self.devices.is_guest(device):
             return None
         code = await asyncio.to_thread(self.context.store.class_of, device)
         return Only(lambda router: router.open_classroom(code or ""))
 
     async def _note_seen(self, device: str) -> None:
-        """Note when a device was here, for the list of those that were let in."""
+        """Store when a device was seen, for the list of admitted devices."""
         if self.devices.asks_word and self.context.limits.seen.allow(device):
             try:
                 await asyncio.to_thread(self.context.store.see, device)
-            except RefereeError as error:  # the page itself will be told
-                LOG.warning("who is here could not be noted: %s", error)
+            except RefereeError as error:  # the page itself shows the problem
+                LOG.warning("the time of a visit could not be stored: %s", error)
 
     def _html(self, page: OpenPage, language: str, screens: Screens) -> str:
-        """Return the page, with the screens that it shows at once."""
+        """Return the page's HTML, with its first screens."""
         template = self.settings["voila_jinja2_env"].get_template("serve.html.j2")
         return str(
             template.render(
@@ -174,11 +174,11 @@ class PageHandler(AuthGate, JupyterHandler):
         )
 
     def on_connection_close(self) -> None:
-        """Note that nobody waits for the page any more."""
+        """Note that the browser has closed the connection."""
         self._is_left = True
         super().on_connection_close()
 
-    def _tell_no_place(self, none: NoPlace) -> None:
+    def _send_too_many(self, error: TooManyPages) -> None:
         own = say(
             "This device has as many pages of the referee open as one may have. Close those that nobody "
             "needs: this one then opens by itself."
@@ -188,11 +188,11 @@ class PageHandler(AuthGate, JupyterHandler):
             "opens by itself."
         )
         stopping = say("The referee is just starting anew. This page opens by itself in a moment.")
-        sentence = stopping if none.is_stopping else own if none.is_own else full
-        self._tell(sentence, 429 if none.is_own else 503, RETRY)
+        sentence = stopping if error.is_stopping else own if error.is_own else full
+        self._send_notice(sentence, 429 if error.is_own else 503, RETRY_S)
 
-    def _tell(self, sentence: Sentence, status: int, retry: int | None = None) -> None:
-        """Answer with a sentence in the browser's language, in a page that may try again by itself."""
+    def _send_notice(self, sentence: Sentence, status: int, retry: int | None = None) -> None:
+        """Answer with a sentence in the browser's language, on a page that can try again by itself."""
         self.set_status(status)
         if retry is not None:
             self.set_header("Retry-After", str(retry))
@@ -201,33 +201,33 @@ class PageHandler(AuthGate, JupyterHandler):
 
 
 def shown_cookie(request: HTTPServerRequest) -> str:
-    """Return the name of the cookie in which a page says what it shows (``frontend/host/shown.ts``)."""
-    return f"{SHOWN}_{port_of(request)}"
+    """Return the name of the cookie with what a page shows (``frontend/host/shown.ts``)."""
+    return f"{SHOWN_COOKIE}_{port_of(request)}"
 
 
 def read_shown(request: HTTPServerRequest) -> dict[str, str]:
-    """Return what a new page is to show: what its address names, else what its browser showed last.
+    """Return what a new page shows first: the target of its address, else what the browser showed last.
 
-    That opens nothing: a device is shown what it may see there in any case.
+    This grants nothing: opening it checks the device's access.
     """
     cookie = request.cookies.get(shown_cookie(request))
-    kept = dict(parse_qsl(cookie.value if cookie and len(cookie.value) <= LONGEST_SHOWN else ""))
-    asked, classroom, room = (
+    last = dict(parse_qsl(cookie.value if cookie and len(cookie.value) <= MAX_SHOWN_LENGTH else ""))
+    table, classroom, room = (
         request.query_arguments.get(name, [b""])[-1].decode("utf-8", "replace")
         for name in ("table", "class", "room")
     )
-    language = kept.get("language", "")
+    language = last.get("language", "")
     return {
-        "language": language if language in LANGUAGES else asked_speech(request).language,
-        "table": asked or kept.get("table", ""),
-        "score_sheet": "" if asked else kept.get("score_sheet", ""),
+        "language": language if language in LANGUAGES else request_speech(request).language,
+        "table": table or last.get("table", ""),
+        "score_sheet": "" if table else last.get("score_sheet", ""),
         "classroom": classroom,
         "room": room,
     }
 
 
 def first_sources(screens: Screens) -> list[str]:
-    """Return the paths of the components that show a page's first screens, such as its game's board."""
+    """Return the paths of the components of a page's first screens, such as its game's board."""
     screen = screens["shell"].get("screen")
     game = screens["table"].get("game") or screens["classroom"].get("game")
     sources = [f"widgets/screens/{screen}/{screen}.vue"]
@@ -237,33 +237,33 @@ def first_sources(screens: Screens) -> list[str]:
 # -- the front end's files ----------------------------------------------------------------------------
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
-"""How files are compressed ahead, best first, and what is added to their names."""
+"""The encodings of precompressed files, best first, and the suffixes of the files."""
 
 CONTENT_TYPES = {".css": "text/css", ".js": "text/javascript", ".mp4": "video/mp4", ".woff2": "font/woff2"}
-"""What is built. The machine's own list of types is not asked: it may say anything."""
+"""The types of built files. The machine's list of types is not used, because it differs between systems."""
 
 RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
-"""The part of a film that a browser asks for; Safari plays none that is not sent in parts."""
+"""The range of a video that a browser requests; Safari plays only videos that are sent in ranges."""
 
 REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
-"""The end of an encoding that a browser does not take."""
+"""The parameter of an encoding that a browser refuses."""
 
-FOREVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 class AssetHandler(AuthGate):
-    """Serves the front end's files and further games' boards; browsers keep them for good."""
+    """Serves the front end's files, and the boards of games from other packages, with a permanent cache."""
 
     admits_guests = True
 
     def get(self, name: str) -> None:
-        """Send a file as the browser takes it best; 404 for what is not listed or not there."""
+        """Send a file in the best encoding; answer 404 for a file that is not listed or is missing."""
         path = self.context.front_end.folder / name
         if name not in self.context.front_end.files or not path.is_file():
             self._send_board(name)
             return
         encoding = self._encoding(path)
-        self._keep(path.suffix)
+        self._set_headers(path.suffix)
         if encoding is not None:
             self.set_header("Content-Encoding", encoding)
             path = path.with_name(path.name + ENCODINGS[encoding])
@@ -271,7 +271,7 @@ class AssetHandler(AuthGate):
         self.finish(self._part(content) if path.suffix == ".mp4" else content)
 
     def head(self, name: str) -> None:
-        """Say what a file is."""
+        """Send the headers of a file."""
         self.get(name)
 
     def _send_board(self, name: str) -> None:
@@ -279,19 +279,19 @@ class AssetHandler(AuthGate):
         board = all_board_files().get(name)
         if board is None:
             raise web.HTTPError(404)
-        self._keep(Path(name).suffix)
+        self._set_headers(Path(name).suffix)
         self.finish(board.content)
 
-    def _keep(self, suffix: str) -> None:
-        """Say what a file is, and that it stays so: its name says its content."""
-        self.set_header("Cache-Control", FOREVER)
+    def _set_headers(self, suffix: str) -> None:
+        """Set the type of a file, and a permanent cache, because its name contains a hash of its content."""
+        self.set_header("Cache-Control", IMMUTABLE)
         self.set_header("Content-Type", CONTENT_TYPES[suffix])
 
     def _part(self, content: bytes) -> bytes:
-        """Return the part that is asked for, if there is one; all of it otherwise."""
+        """Return the requested range, or all of the content without one."""
         self.set_header("Accept-Ranges", "bytes")
-        asked = RANGE.fullmatch(self.request.headers.get("Range", ""))
-        first, end = (int(asked[1]), int(asked[2] or len(content)) + 1) if asked else (0, 0)
+        found = RANGE.fullmatch(self.request.headers.get("Range", ""))
+        first, end = (int(found[1]), int(found[2] or len(content)) + 1) if found else (0, 0)
         part = content[first:end]
         if not part:
             return content
@@ -300,21 +300,21 @@ class AssetHandler(AuthGate):
         return part
 
     def _encoding(self, path: Path) -> str | None:
-        """Return how to send a file: of what it was compressed to, the first that the browser takes."""
-        asked = self.request.headers.get("Accept-Encoding", "").split(",")
-        taken = {one.partition(";")[0].strip() for one in asked if not REFUSED.search(one)}
+        """Return the best encoding of a file that exists and that the browser accepts."""
+        offers = self.request.headers.get("Accept-Encoding", "").split(",")
+        accepted = {offer.partition(";")[0].strip() for offer in offers if not REFUSED.search(offer)}
         return next(
             (
                 encoding
                 for encoding, suffix in ENCODINGS.items()
-                if encoding in taken and path.with_name(path.name + suffix).is_file()
+                if encoding in accepted and path.with_name(path.name + suffix).is_file()
             ),
             None,
         )
 
 
 class LockedAssetHandler(AssetHandler, JupyterHandler):
-    """Serves them to whoever has given the server's password."""
+    """Serves the same files on a server with a password, after the login."""
 
     @web.authenticated
     def get(self, name: str) -> None:  # type: ignore[override]

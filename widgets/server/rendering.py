@@ -1,7 +1,7 @@
-"""What pages are made of: sentences in the browser's language, templates, and the built front end.
+"""Rendering of pages: sentences in the browser's language, templates, and the built front end.
 
-Vite names each file of the front end by its content, and lists them in a manifest with what each of them
-loads.
+Vite puts a hash of its content in the name of each file, and writes a manifest of the files and their
+imports.
 """
 
 from __future__ import annotations
@@ -19,27 +19,29 @@ from referee.i18n import LANGUAGES, Sentence, Speech, say
 from widgets.i18n import speech
 
 
-def asked_speech(request: HTTPServerRequest) -> Speech:
-    """Return sentences in the language that a browser asks for."""
+def request_speech(request: HTTPServerRequest) -> Speech:
+    """Return the speech in the language of a request."""
     language = request.headers.get("Accept-Language", "")[:2]
     return speech(language if language in LANGUAGES else "en")
 
 
 def render(handler: RequestHandler, template: str, **values: Any) -> str:
-    """Return a page; sentences among the values are said in its language."""
-    words = asked_speech(handler.request)
-    said = {name: words.say(one) if isinstance(one, Sentence) else one for name, one in values.items()}
+    """Return a page of a template; sentences among the values are translated."""
+    words = request_speech(handler.request)
+    texts = {
+        name: words.say(value) if isinstance(value, Sentence) else value for name, value in values.items()
+    }
     found = handler.settings["voila_jinja2_env"].get_template(template)
     handler.set_header("Cache-Control", "no-store")
-    return str(found.render(language=words.language, **said))
+    return str(found.render(language=words.language, **texts))
 
 
 def plain_page(
     handler: RequestHandler, sentence: Sentence | str, button: str | None = None, **form: Any
 ) -> str:
-    """Return a page of one sentence, with a button or else the way to the lobby.
+    """Return a page with one sentence, and a button or a link to the lobby.
 
-    ``form``: the ``token`` of the button's form, and the ``problem`` with the one before, if any.
+    ``form`` has the ``token`` of the button's form, and the ``problem`` with an earlier form, if any.
     """
     home = handler.settings.get("base_url", "/")
     values = {"sentence": sentence, "button": button, "home": home, "lobby": say("To the lobby")}
@@ -53,7 +55,7 @@ _LABELS = {
 
 
 def disconnect_text() -> dict[str, dict[str, str]]:
-    """Return what a page says, by language and name."""
+    """Return the texts for a lost connection, by language and name."""
     return {
         language: {name: speech(language).say(sentence) for name, sentence in _LABELS.items()}
         for language in LANGUAGES
@@ -71,19 +73,19 @@ class DisconnectText:
 # -- the front end -----------------------------------------------------------------------------------
 
 BUILT = Path(__file__).parents[1] / "static" / "page"
-"""Where the front end is built to."""
+"""The folder of the built front end."""
 
 ROUTE = "referee/static/"
 ENTRY = "widgets/frontend/host/page.ts"
 BOOT = "widgets/frontend/host/boot.ts"
 STYLE = "style.css"
 FONT = "node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2"
-"""Every screen has it: browsers find a font only when something is laid out in the styles."""
+"""The font of every screen, for preloading: browsers request a font only when they lay out text."""
 
 
 @dataclass(frozen=True)
 class Assets:
-    """Names of the files that a page loads at once: its scripts, all that they need, styles and font."""
+    """Names of the files that a page loads first: its scripts, their imports, styles and font."""
 
     entry: str
     boot: str
@@ -104,15 +106,15 @@ class FrontEnd:
         self.manifest = folder / "manifest.json"
         self._manifest: dict[str, dict[str, Any]] = json.loads(self.manifest.read_text("utf-8"))
         self.files = frozenset(map(self._file, self._manifest))
-        """The names of all that may be served."""
+        """The names of all files that may be served."""
 
     def assets(self, sources: Iterable[str] = ()) -> Assets:
-        """Return what a page loads at once, with what it is going to need.
+        """Return the files that a page loads first.
 
-        ``sources`` are the paths of components that are shown first; those that are not built apart are left
-        out.
+        ``sources`` are the paths of the components that are shown first; those without a separate file are
+        left out.
         """
-        parts = dict.fromkeys(part for one in (ENTRY, *sources) for part in self._with_imports(one))
+        parts = dict.fromkeys(part for source in (ENTRY, *sources) for part in self._with_imports(source))
         return Assets(
             entry=self._file(ENTRY),
             boot=self._file(BOOT),

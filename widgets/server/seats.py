@@ -1,8 +1,8 @@
-"""How a device takes up a seat, or looks on.
+"""The routes by which a device takes a seat, or watches a game.
 
-An invitation is taken out of the address at once: scanning leads to ``/join/<token>``, which keeps the token
-in a cookie and goes on to ``/sit``, where the player confirms. Who sits down goes by a new secret from then
-on (:mod:`widgets.server.devices`), and is let in.
+Scanning an invitation opens ``/join/<token>``, which moves the token from the address to a cookie and
+redirects to ``/sit``, where the player confirms. The device gets a new secret
+(:mod:`widgets.server.devices`), and is admitted.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ INVITATION_DAYS = 10 / 1440
 
 
 class JoinHandler(DeviceHandler):
-    """Takes a scanned token out of the address, before anybody is asked for a password."""
+    """Moves a scanned token from the address to a cookie, before the password is requested."""
 
     is_open_to_all = True
 
     @allow_unauthenticated
     def get(self, token: str) -> None:
-        """Keep the token in a cookie and go on without it."""
-        self.devices.visiting(self)  # known from here on: a lost answer to the form makes nobody another one
+        """Store the token in a cookie, and redirect without it."""
+        self.devices.visiting(self)  # a device from here on, even if the response to the form is lost
         keep_cookie(self, INVITATION, token, INVITATION_DAYS)
         self.set_header("Cache-Control", "no-store")
         self.redirect(url_path_join(self.base_url, "sit"), status=303)
 
 
 class SitHandler(DeviceHandler):
-    """Asks the player, and takes up the seat: an invitation lets its device in."""
+    """Asks the player for a confirmation, and gives the seat to the device: an invitation admits it."""
 
     is_open_to_all = True
 
     @web.authenticated
     async def get(self) -> None:
-        """Show what the invitation is for, and one button."""
+        """Show the invitation and a button."""
         await self._offer(self.devices.visiting(self))
 
     async def _offer(self, device: str, problem: Sentence | None = None) -> None:
@@ -77,7 +77,7 @@ class SitHandler(DeviceHandler):
 
     @web.authenticated
     async def post(self) -> None:
-        """Take the seat by a new secret, and go to the table; 403 for a form that was made with another."""
+        """Take the seat with a new secret, and redirect to the table; 403 for a token that does not fit."""
         device, token = self.check_device(), read_cookie(self.request, INVITATION)
         address = self.address
         successor = self.devices.successor_of(self.request, self.get_body_argument("form_token", ""), token)
@@ -88,7 +88,7 @@ class SitHandler(DeviceHandler):
             return
         try:
             agent = agent_of(self.request.headers.get("User-Agent", ""))
-            role = await asyncio.to_thread(self._redeemed, token, device, successor, agent)
+            role = await asyncio.to_thread(self._redeem, token, device, successor, agent)
         except RefereeError as error:
             audit.note("refused", why="invitation", device=device, address=address)
             is_named = isinstance(error, SeatTaken)
@@ -100,15 +100,15 @@ class SitHandler(DeviceHandler):
         self.redirect(f"{self.base_url}?table={role.table_id}", status=303)
 
     def _offered(self, token: str, device: str) -> tuple[Invitation, TableRow]:
-        """Return an invitation that a device may take up, or has taken up, and its table."""
+        """Return an invitation that a device may use, or has used, and its table."""
         invitation = self.store.peek(token)
         row = self.store.table(invitation.table_id)
         if invitation.is_used and not self._holds(device, invitation.table_id, invitation.seat):
             raise _used(invitation, row)
         return invitation, row
 
-    def _redeemed(self, token: str, device: str, successor: str, agent: str) -> Role:
-        """Take up an invitation; who comes too late is told whose seat it was for."""
+    def _redeem(self, token: str, device: str, successor: str, agent: str) -> Role:
+        """Use an invitation; the error for a used one names the player of its seat."""
         try:
             return self.store.redeem(token, device, successor, agent)
         except UsedInvitation as used:
@@ -116,17 +116,17 @@ class SitHandler(DeviceHandler):
             raise _used(invitation, self.store.table(invitation.table_id)) from used
 
     def _names_at(self, token: str) -> list[str]:
-        """Return who sits at the table of an invitation; nobody if there is none."""
+        """Return the players at the table of an invitation, empty if there is none."""
         try:
             return [seat["name"] for seat in self.store.table(self.store.peek(token).table_id).seats]
-        except RefereeError:  # then the seat's number has to do
+        except RefereeError:  # the page then shows the seat's number
             return []
 
     def _holds(self, device: str, table_id: str, seat: int | None) -> bool:
         return any(role.device == device and role.seat == seat for role in self.store.roles(table_id))
 
     def _refuse(self, error: RefereeError, names: Sequence[str] = ()) -> None:
-        """Say why there is no seat: 410 if it never will be, 503 if the store cannot tell just now."""
+        """Answer why there is no seat: 410, or 503 if the store is not available."""
         self.set_status(503 if isinstance(error, StoreUnavailable) else 410)
         self._page(error.reason, None, names)
 
@@ -142,11 +142,11 @@ def _used(invitation: Invitation, row: TableRow) -> UsedInvitation:
 
 
 class CodeHandler(DeviceHandler):
-    """Lets somebody look on who types the code of a table, or of a class."""
+    """Lets a device watch a table, or open a class, by its typed code."""
 
     @web.authenticated
     async def post(self) -> None:
-        """Answer with the table or class, 404: wrong code, 429: too many tries, 503 and why for all else."""
+        """Answer with the table or class, or 404: wrong code, 429: too many attempts, 503: other errors."""
         device, address = self.check_device(), self.address
         self.set_header("Cache-Control", "no-store")
         if not self.limits.codes.allow(network_of(address)):
@@ -155,7 +155,7 @@ class CodeHandler(DeviceHandler):
             self.set_header("Retry-After", str(self.limits.codes.wait(network_of(address))))
             return
         try:
-            code = str(json.loads(self.request.body)["code"]).lower()  # phones begin a word with a capital
+            code = str(json.loads(self.request.body)["code"]).lower()  # phones write a capital first
             if len(code) == CODE_LENGTH:
                 await asyncio.to_thread(self.store.class_revision, code)
                 self.finish({"classroom": code})

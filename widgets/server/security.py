@@ -1,11 +1,11 @@
 """Security of all routes: headers, host names, origins, refusals and rate limits.
 
-- Headers of every answer: what a page may load and run, and that no other site may use it.
-- Host names that this server answers to. A site could let its own name lead to this machine after its page
-  is loaded, and that page would count as one of ours. It cannot do so with an address in numbers, nor with
-  a name that exists only on a home network.
-- Origins: of what the pages of other sites send, only a followed link is served.
-- Rate limits: generous for people, and an end to floods.
+- Headers of every response: what a page may load and run, and that no other site may use it.
+- Host names of this server. A site could point its name to this machine after its page is loaded (DNS
+  rebinding), and that page would have our origin. Numeric addresses, and names that exist only on a home
+  network, are safe from that.
+- Origins: of the requests of other sites' pages, only a followed link is served.
+- Rate limits, which are generous for people.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from referee.i18n import Sentence, say
 from referee.share.rule_sheets import rule_sheet_style
 from referee.share.sheet import Paper, sheet_style
 from widgets import audit
-from widgets.server.rendering import asked_speech
+from widgets.server.rendering import request_speech
 
 # -- headers -----------------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ PLAIN_STYLES = tuple(
     style_source((TEMPLATES / name).read_text("utf-8").removesuffix("\n"))
     for name in ("plain.css", "error.css")
 )
-"""Styles of the pages that load nothing: who sees those may not be let in to load anything."""
+"""Styles of the pages that load nothing, because their visitor may not be admitted."""
 
 PLOTLY_STYLE = style_source("")
 """Plotly's own style: an element without text, whose rules its script sets afterwards."""
@@ -57,16 +57,14 @@ PLOTLY_STYLE = style_source("")
 SHEET_STYLES = tuple(
     style_source(style) for style in (*map(sheet_style, get_args(Paper)), rule_sheet_style())
 )
-"""Styles of what is printed, a result or rules: such a document has its style in itself, and is bound to its
-page's policy."""
+"""Styles of printed documents, results and rules. They have inline styles, and inherit the page's policy."""
 
 PAGE_POLICY = (
     "default-src 'self'; script-src 'self'; "
     f"style-src 'self' {' '.join((*PLAIN_STYLES, *SHEET_STYLES, PLOTLY_STYLE))}; "
     "img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'"
 )
-"""The Content-Security-Policy of a page: no script is inline, made of a text or from elsewhere, and of inline
-styles only those that are known apply."""
+"""The Content-Security-Policy of a page: no inline script, ``eval`` or other origin, only known styles."""
 
 PLAIN_VOILA_POLICY = (
     "default-src 'self'; "
@@ -75,32 +73,32 @@ PLAIN_VOILA_POLICY = (
     "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' data: blob:; "
     "worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'"
 )
-"""The policy of the page in plain Voilà, in the page's own template: there nothing else sends one."""
+"""The policy of the page in plain Voilà, in the page's template, because no header has one there."""
 
 FEATURES = (
     *("accelerometer", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer"),
     *("microphone", "midi", "payment", "serial", "usb"),
 )
-"""What a browser could lend to a page and no page of ours asks for."""
+"""Features of browsers that no page of the referee uses."""
 
 HEADERS = {
     "Content-Security-Policy": f"{PAGE_POLICY}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    # the camera reads codes of games, after it was asked for
+    # The camera reads codes of games; the browser asks for permission.
     "Permissions-Policy": ", ".join(["camera=(self)", *(f"{feature}=()" for feature in FEATURES)]),
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""Nothing is loaded from, sent to, framed by or told to another site."""
+"""No other site's resources are loaded, and no other site may frame or read a page."""
 
 HSTS = ("Strict-Transport-Security", "max-age=31536000")
-"""What is added where the page came by TLS: the browser comes by TLS for a year."""
+"""The header for pages over TLS: the browser uses TLS for a year."""
 
 
 class SecurityHeaders(OutputTransform):
-    """Adds :data:`HEADERS` to every answer, whichever handler gives it: files, errors and pages alike."""
+    """Adds :data:`HEADERS` to every response: files, errors and pages."""
 
     def __init__(self, request: HTTPServerRequest) -> None:
         self._headers = dict([*HEADERS.items(), HSTS]) if request.protocol == "https" else HEADERS
@@ -123,23 +121,23 @@ class PagePolicy:
 # -- host names --------------------------------------------------------------------------------------
 
 HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain", "fritz.box")
-"""Domains that routers, and machines by themselves, give to names on a home network."""
+"""Domains of names on a home network, which routers and machines assign."""
 
 
 class OwnNames:
-    """This machine's own names, the ``configured`` ones, and the one that is ``announced`` at the moment."""
+    """This machine's names, the ``configured`` ones, and the one that is ``announced`` now."""
 
     def __init__(self, *configured: str, announced: Callable[[], str | None] = lambda: None) -> None:
         name = _plain(socket.gethostname())
         short = name.partition(".")[0]
-        homely = (f"{short}.{domain}" for domain in HOME)
-        self._names = {"localhost", name, short, *homely, *map(_plain, configured)}
+        home_names = (f"{short}.{domain}" for domain in HOME)
+        self._names = {"localhost", name, short, *home_names, *map(_plain, configured)}
         self._announced = announced
-        # may ask a network that does not answer
+        # In a thread, because the query may block without a network.
         Thread(target=self._add_full_name, daemon=True).start()
 
     def __contains__(self, host: str) -> bool:
-        """Whether a host, without its port, is an address in numbers or one of the names."""
+        """Whether a host, without its port, is a numeric address or one of the names."""
         with suppress(ValueError):
             return bool(ip_address(host.removeprefix("[").removesuffix("]")))
         return _plain(host) in self._names or _plain(host) == self._announced()
@@ -149,7 +147,7 @@ class OwnNames:
 
 
 class UnknownHost(Matcher):
-    """Matches requests to a host that is none of ours."""
+    """Matches requests to a host name that is not this server's."""
 
     def __init__(self, names: OwnNames) -> None:
         self._names = names
@@ -168,16 +166,16 @@ DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 
 def own_origin(request: HTTPServerRequest) -> str:
-    """Return the origin that this server's own pages have in the browser that asks: scheme, host and port."""
+    """Return the origin of this server's pages in the requesting browser: scheme, host and port."""
     host = request.host.lower().removesuffix(DEFAULT_PORTS[request.protocol])
     return f"{request.protocol}://{host}"
 
 
 def is_own(request: HTTPServerRequest) -> bool:
-    """Whether a request comes from a page of this very server, or from none; browsers say which.
+    """Whether a request comes from a page of this server, or from no page.
 
-    The origin decides where it is told: with all that changes something, and with websockets. A page without
-    one, such as a frame in a sandbox, says ``null``, which is nobody's.
+    Browsers send ``Origin`` with websockets and with requests that change something; it decides then. A page
+    without an origin, such as a sandboxed frame, sends ``null``, which is not ours.
     """
     origin = request.headers.get("Origin")
     if origin is not None:
@@ -186,28 +184,28 @@ def is_own(request: HTTPServerRequest) -> bool:
 
 
 def is_link(request: HTTPServerRequest) -> bool:
-    """Whether somebody follows a link here: the page is to be shown by itself, and now."""
+    """Whether a request follows a link: a top-level navigation, not a prefetch."""
     headers = request.headers
     return (
         request.method in ("GET", "HEAD")
         and "Origin" not in headers
         and (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == ("navigate", "document")
-        and "Sec-Purpose" not in headers  # a browser that fetches ahead
+        and "Sec-Purpose" not in headers  # a prefetch
     )
 
 
-class FromElsewhere(Matcher):
-    """Matches what another origin's page sends, such as forms, frames, pictures, fetches and websockets."""
+class CrossOrigin(Matcher):
+    """Matches requests of another origin's page, such as forms, frames, images, fetches and websockets."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         return None if is_own(request) or is_link(request) else {}
 
 
 class OwnOriginOnly(RequestHandler):
-    """In the place of the token against forged requests: what changes something must come from here."""
+    """Replaces the XSRF token: a request that changes something must come from a page of this server."""
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse a request that does not say that a page of this server sends it."""
+        """Refuse a request without the origin of this server."""
         if not is_own(self.request) or "Origin" not in self.request.headers:
             raise HTTPError(403, "a request of another origin")
 
@@ -216,19 +214,19 @@ class OwnOriginOnly(RequestHandler):
 
 
 class Refusal(RequestHandler):
-    """Says in a sentence why nothing is served."""
+    """Answers with a sentence why the request is refused."""
 
     def initialize(self, status: int, why: str, sentence: Sentence) -> None:
-        """Take the status and the reason of the rule that led here, for the audit log and in a sentence."""
+        """Store the status, and the reason for the audit log and as a sentence."""
         self._status, self._why, self._sentence = status, why, sentence
 
     def prepare(self) -> None:
-        """Refuse, whatever the method."""
+        """Refuse any method."""
         audit.note("refused", why=self._why, address=self.request.remote_ip or "")
         self.set_status(self._status)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(asked_speech(self.request).say(self._sentence) + "\n")
+        self.finish(request_speech(self.request).say(self._sentence) + "\n")
 
 
 def refusals(names: OwnNames) -> list[Rule]:
@@ -237,7 +235,7 @@ def refusals(names: OwnNames) -> list[Rule]:
     foreign = say("Pages of other sites may not ask for this.")
     return [
         Rule(UnknownHost(names), Refusal, {"status": 421, "why": "host", "sentence": misdirected}),
-        Rule(FromElsewhere(), Refusal, {"status": 403, "why": "origin", "sentence": foreign}),
+        Rule(CrossOrigin(), Refusal, {"status": 403, "why": "origin", "sentence": foreign}),
     ]
 
 
@@ -247,7 +245,7 @@ def refusals(names: OwnNames) -> list[Rule]:
 class RateLimiter:
     """A token bucket for each of a bounded number of keys, such as devices or addresses.
 
-    A key may do something ``burst`` times at once, and then once ``every`` so many seconds.
+    A key may act ``burst`` times at once, and then once ``every`` so many seconds.
     """
 
     def __init__(self, burst: int, every: float, keys: int = 1000) -> None:
@@ -255,18 +253,18 @@ class RateLimiter:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def allow(self, key: str, now: float | None = None) -> bool:
-        """Count one time, if it may be done now; ``now`` is in seconds of a monotonic clock."""
+        """Take a token, and return whether there was one; ``now`` is in seconds of a monotonic clock."""
         now = time.monotonic() if now is None else now
         tokens = self._tokens(key, now)
         is_allowed = tokens >= 1
         self._buckets[key] = (tokens - is_allowed, now)
         self._buckets.move_to_end(key)
         while len(self._buckets) > self._keys:
-            self._buckets.popitem(last=False)  # unused for longest, so the fullest
+            self._buckets.popitem(last=False)  # the least recently used, so the fullest
         return is_allowed
 
     def wait(self, key: str, now: float | None = None) -> int:
-        """Return the whole seconds until a key may do it again."""
+        """Return the whole seconds until a key has a token again."""
         now = time.monotonic() if now is None else now
         return max(0, math.ceil((1 - self._tokens(key, now)) * self._every))
 
@@ -275,95 +273,97 @@ class RateLimiter:
         return min(self._burst, tokens + (now - since) / self._every)
 
 
-WORDS, WORD_EVERY = 10, 30.0
-"""Words that one address may try at once, and seconds until it may try another."""
-WORDS_IN_ALL, WORD_EVERY_IN_ALL = 30, 2.0
-"""The same of all addresses together: whoever has many is no better off."""
-SCANS_EVERY, SCANS_EVERY_IN_ALL = 300.0, 30.0
-"""The same seconds for words that come in an address, as many of which may be tried at once."""
+GUESS_BURST, GUESS_INTERVAL_S = 10, 30.0
+"""Access codes that a client may try at once, and the time until it may try another."""
+GUESS_BURST_OF_ALL, GUESS_INTERVAL_OF_ALL_S = 30, 2.0
+"""The same limits for all clients together, so that many addresses gain nothing."""
+SCAN_INTERVAL_S, SCAN_INTERVAL_OF_ALL_S = 300.0, 30.0
+"""The same times for access codes in an address, with the same bursts."""
 
 
 class Guesses:
-    """Bounds how many wrong words are tried: by each address, and by all of them."""
+    """Limits wrong access codes: of each client, and of all of them."""
 
-    def __init__(self, every: float = WORD_EVERY, every_in_all: float = WORD_EVERY_IN_ALL) -> None:
-        self._each = RateLimiter(WORDS, every)
-        self._all = RateLimiter(WORDS_IN_ALL, every_in_all)
+    def __init__(
+        self, every: float = GUESS_INTERVAL_S, every_of_all: float = GUESS_INTERVAL_OF_ALL_S
+    ) -> None:
+        self._each = RateLimiter(GUESS_BURST, every)
+        self._all = RateLimiter(GUESS_BURST_OF_ALL, every_of_all)
 
     def count(self, address: str) -> None:
-        """Count a wrong word. Addresses of one IPv6 network count as one."""
+        """Count a wrong code. Addresses of the same IPv6 network count as one client."""
         self._each.allow(network_of(address))
         self._all.allow("")
 
     def wait(self, address: str) -> int:
-        """Return the whole seconds until an address may try, mostly none."""
+        """Return the whole seconds until an address may try again, usually none."""
         return max(self._each.wait(network_of(address)), self._all.wait(""))
 
 
-PASS_SECONDS = 300.0
-"""How long the pass of the server's own browser holds."""
+PASS_VALID_S = 300.0
+"""How long the pass of the server's own browser is valid."""
 
 
 class OwnPass:
-    """What the browser that the server opens on its own machine comes in with: once, and soon."""
+    """A one-time pass that admits the browser which the server opens on its own machine."""
 
     def __init__(self) -> None:
         self._pass = secrets.token_urlsafe(16)
-        self._until = self._would_hold = time.monotonic() + PASS_SECONDS
+        self._until = self._original_end = time.monotonic() + PASS_VALID_S
 
     def __str__(self) -> str:
         return self._pass
 
     def fits(self, typed: str) -> bool:
-        """Whether this is the pass, and still holds."""
+        """Whether this is the pass, and it is still valid."""
         return time.monotonic() < self._until and compare_digest(typed.encode(), self._pass.encode())
 
     def use_up(self) -> None:
-        """Let it hold no longer."""
-        self._until, self._would_hold = 0.0, self._until
+        """Invalidate the pass."""
+        self._until, self._original_end = 0.0, self._until
 
     def put_back(self) -> None:
-        """Let it hold as before: nobody has come in with it after all."""
-        self._until = self._would_hold
+        """Make the pass valid again, because the admission failed."""
+        self._until = self._original_end
 
 
 class Limits:
-    """How often devices and addresses may do what."""
+    """The rate limits of devices and addresses."""
 
     def __init__(self) -> None:
         self.visits = RateLimiter(burst=30, every=2.0)
-        """Pages to open: reloads of an impatient person fit, and those of a page that waits."""
+        """Page loads of a device, with room for reloads and for a waiting page."""
         self.sockets = RateLimiter(burst=30, every=2.0)
-        """Websockets to open: one a page, and more where the connection is weak."""
+        """Websockets of a device: one a page, and more on a weak connection."""
         self.by_purpose = {
-            # a script taps as fast as it is answered, a person ten times a second, for a while
+            # A person taps up to ten times a second for a while; only a script taps faster.
             "tap": RateLimiter(burst=600, every=1 / 30),
             "ask": RateLimiter(burst=600, every=1 / 30),
-            # a person reads what comes of it first
+            # A person reads the result before the next request.
             "think": RateLimiter(burst=120, every=1 / 2),
-            # the parts of the largest file, twice at once: 512 of 256 kB
+            # The parts of the largest file, twice at once: 512 of 256 kB.
             "upload": RateLimiter(burst=512, every=1 / 5),
         }
         self.dropped = RateLimiter(burst=2000, every=0.1)
-        """Messages that are read in vain."""
+        """Dropped messages of a device."""
         self.passwords = RateLimiter(burst=10, every=30.0)
-        """Passwords that an address may try; each costs the server a good part of a second."""
+        """Passwords that a network may try; checking one takes the server a tenth of a second or more."""
         self.codes = RateLimiter(burst=10, every=30.0)
-        """Table codes that an address may try."""
+        """Table codes that a network may try."""
         self.classes = RateLimiter(burst=30, every=10.0)
-        """Codes of classes that an address may try in vain."""
+        """Wrong codes of classes that a network may try."""
         self.results = RateLimiter(burst=60, every=2.0)
-        """Results that a network may look at by their links: a club reads one at once, nobody guesses one."""
+        """Results that a network may open by their links: enough for a club, too few for guessing."""
         self.guesses = Guesses()
-        """Words that are typed."""
-        self.scans = Guesses(SCANS_EVERY, SCANS_EVERY_IN_ALL)
-        """Words that come in an address."""
+        """Typed access codes."""
+        self.scans = Guesses(SCAN_INTERVAL_S, SCAN_INTERVAL_OF_ALL_S)
+        """Access codes in an address."""
         self.seen = RateLimiter(burst=1, every=60.0)
-        """Notes of when a device was seen."""
+        """Updates of the time at which a device was seen."""
 
 
 def network_of(address: str) -> str:
-    """Return what tells people's addresses apart: of IPv6, everybody has 2⁶⁴."""
+    """Return the client of an address: the address, or its /64 network of IPv6."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""A server that looks after itself: its backups, the file of updates, and what its owner is told of it."""
+"""The upkeep of a server: its backups, checks for updates, and facts for its owner."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from widgets.server.backups import Backups, Schedule
 from widgets.server.updates import Updates
 from widgets.server_facts import ServerFacts, Warned
 
-SETTLED_SECONDS = 5.0
-"""Seconds from the server's start until it first looks: a page that is opened at once goes before."""
+FIRST_CHECK_DELAY_S = 5.0
+"""The delay before the first checks, so that they do not slow down the first page."""
 
 
 @dataclass(frozen=True)
 class UpkeepSettings:
-    """What the owner has asked for; ``is_alone``: this machine alone reaches the server, and asks nobody."""
+    """The owner's settings; ``is_alone``: only this machine reaches the server, without authentication."""
 
     schedule: Schedule | None = None
     update_file: str | None = None
@@ -34,7 +34,7 @@ class UpkeepSettings:
 
 
 class Upkeep:
-    """Looks after a server while its loop runs."""
+    """Runs the periodic checks of a server."""
 
     def __init__(self, store: Store, settings: UpkeepSettings) -> None:
         self._settings = settings
@@ -48,23 +48,26 @@ class Upkeep:
 
     @property
     def is_alone(self) -> bool:
-        """Whether this machine alone reaches the server, so that whoever sits at it is its owner."""
+        """Whether only this machine reaches the server, so that its user is the owner."""
         return self._settings.is_alone
 
     def begin(self, loop: IOLoop) -> None:
-        """Look from now on, and keep what the log warns of."""
+        """Start the checks, and collect the warnings of the log."""
         self._warnings.begin()
-        for looks, every in ((self._backups, backups.LOOK_EVERY), (self._updates, updates.LOOK_EVERY)):
-            if looks is None:
+        for checker, interval_s in (
+            (self._backups, backups.CHECK_INTERVAL_S),
+            (self._updates, updates.CHECK_INTERVAL_S),
+        ):
+            if checker is None:
                 continue
-            look = self._in_task(looks.look)
-            self._first.append(loop.call_later(SETTLED_SECONDS, look))
-            periodic = PeriodicCallback(look, every * 1000)
+            look = self._in_task(checker.look)
+            self._first.append(loop.call_later(FIRST_CHECK_DELAY_S, look))
+            periodic = PeriodicCallback(look, interval_s * 1000)
             periodic.start()
             self._periodic.append(periodic)
 
     def stop(self, loop: IOLoop) -> None:
-        """Look no more; a backup that is underway is left."""
+        """Stop the checks, and a running backup."""
         for first in self._first:
             loop.remove_timeout(first)
         for periodic in self._periodic:
@@ -78,17 +81,17 @@ class Upkeep:
     def _in_task(self, look: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
         def begin() -> None:
             task = asyncio.ensure_future(look())
-            self._looking.add(task)  # the loop itself keeps none
+            self._looking.add(task)  # the loop keeps only a weak reference
             task.add_done_callback(self._looking.discard)
 
         return begin
 
     def gauges(self) -> dict[str, float]:
-        """Return what the metrics tell of backups, where this server makes any."""
+        """Return the gauges of backups, if this server makes any."""
         return {} if self._backups is None else self._backups.gauges()
 
     def facts(self, now: ServerFacts) -> ServerFacts:
-        """Return how the server stands ``now``, with what is known here."""
+        """Return the facts ``now`` with those of the upkeep."""
         schedule = self._settings.schedule
         return replace(
             now,

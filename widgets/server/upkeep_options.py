@@ -1,4 +1,4 @@
-"""The options by which ``serve`` looks after itself."""
+"""The options of ``serve`` for backups and checks for updates."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _OPTIONS = (
 
 
 def upkeep_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options."""
+    """Add the options to a command."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command

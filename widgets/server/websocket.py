@@ -1,7 +1,7 @@
-"""A page's websocket: events come in, messages go out, each as one JSON text (:mod:`widgets.bridge`).
+"""A page's websocket: it receives events and sends messages, each as a JSON text (:mod:`widgets.bridge`).
 
-What is too much is not worked on. It is lost to nobody: the page is told to wait, and sends again what was
-not answered (see ``docs/decisions/0009-taps-are-sent-again.md``).
+Events above a rate limit are dropped. The page gets the message ``wait``, and sends unanswered events again
+(see ``docs/decisions/0009-taps-are-sent-again.md``).
 """
 
 from __future__ import annotations
@@ -30,27 +30,30 @@ from widgets.server.sessions import OpenPage
 LOG = logging.getLogger("widgets")
 
 DEEPEST = 50
-"""Levels of an event at most."""
+"""The deepest nesting of an event."""
 
 MOST_VALUES = 5000
-"""Values of an event at most, counted by the characters that stand before them: a megabyte of brackets would
-take the event loop a fifth of a second to read. A page sends some hundred, and files in one."""
+"""The most values of an event, estimated by the characters before them.
 
-MOST_UNREAD = 4 << 20
-"""Bytes that a page may leave unread; the largest answer, a page's own backup, is sent all the same."""
+Parsing a megabyte of brackets would block the event loop for a fifth of a second. A page sends some hundred
+values, and a file in one.
+"""
 
-TELL_EVERY = 1.0
-"""Seconds between two times that a page is told to wait."""
+MOST_UNREAD_BYTES = 4 << 20
+"""The size of messages that a page may leave unread. A single larger message, such as a backup, is sent."""
+
+WAIT_INTERVAL_S = 1.0
+"""The time between two ``wait`` messages."""
 
 
 def read_event(raw: str | bytes) -> dict[str, Any] | None:
-    """Return what a page sends; ``None`` for what no page sends: binary, malformed, too much."""
+    """Return an event of a page; ``None`` for a binary, malformed or too large message."""
     if not isinstance(raw, str) or sum(map(raw.count, ",[{")) > MOST_VALUES:
         return None
     try:
         event = json.loads(raw, parse_constant=_refuse, parse_float=_finite)
         if "\\ud" in raw.lower():
-            json.dumps(event, ensure_ascii=False).encode()  # half a character could not be stored
+            json.dumps(event, ensure_ascii=False).encode()  # a lone surrogate could not be stored
     except (ValueError, RecursionError):
         return None
     if not isinstance(event, dict) or event.keys() != {"event", "data"}:
@@ -64,7 +67,7 @@ def _refuse(constant: str) -> None:
 
 
 def _finite(number: str) -> float:
-    """Return a number; one such as 1e400 would be infinity, which JSON cannot tell the page again."""
+    """Return a number; raise ``ValueError`` for infinity, such as 1e400, which JSON cannot represent."""
     value = float(number)
     if isinf(value):
         raise ValueError(number)
@@ -86,7 +89,7 @@ def _is_shallow(event: Any) -> bool:
 
 
 def purpose_of(event: dict[str, Any]) -> str:
-    """Return what an event is for, a key of :attr:`Limits.by_purpose`."""
+    """Return the purpose of an event, a key of :attr:`Limits.by_purpose`."""
     kind: str = event["event"]
     requests: Mapping[str, Request[Any]] = QUERIES if kind == "ask" else COMMANDS
     name = event["data"].get("query" if kind == "ask" else "tap")
@@ -95,29 +98,29 @@ def purpose_of(event: dict[str, Any]) -> str:
     return "upload" if kind == "ask" and name == "upload" else kind
 
 
-class OfOnePage(AuthGate, JupyterHandler):
-    """A route to a page: to other devices than its own there is no such page."""
+class OpenPageHandler(AuthGate, JupyterHandler):
+    """A route of an open page, which does not exist for other devices."""
 
     page: OpenPage
     admits_guests = True
 
     async def prepare(self, **_more: Any) -> None:  # type: ignore[override]
-        """Refuse with 403 who has not given the password, with 404 what is not for the asking device."""
-        # not led to the login: a page would take that for an answer
+        """Answer 403 without a login, and 404 to a device that does not have this page."""
+        # No redirect to the login, which a page would take for an answer.
         await super().prepare(_redirect_to_login=False)
         if self._finished:
             return
         page_id = self.path_args[0]
         page = self.context.sessions.find(page_id, self.device)
         if page is None:
-            if any(one.id == page_id for one in self.context.sessions.pages):
+            if any(other.id == page_id for other in self.context.sessions.pages):
                 audit.note("refused", why="page", device=self.device, address=self.address)
             raise HTTPError(404, "there is no such page")
         self.page = page
 
 
-class StateHandler(OfOnePage):
-    """Tells a page whether the server knows it, and its websocket."""
+class StateHandler(OpenPageHandler):
+    """Returns whether the server knows a page, and its websocket."""
 
     def get(self, _page: str) -> None:
         """Answer with ``{"connections": 0 or 1}``."""
@@ -125,8 +128,8 @@ class StateHandler(OfOnePage):
         self.finish({"connections": int(self.page.socket is not None)})
 
 
-class LeaveHandler(OwnOriginOnly, OfOnePage):
-    """Ends a page that is closed; its goodbye is a beacon, which carries no token but its origin."""
+class LeaveHandler(OwnOriginOnly, OpenPageHandler):
+    """Ends a page that was closed; it sends a beacon, which has no token but its origin."""
 
     def post(self, _page: str) -> None:
         """End the page."""
@@ -135,48 +138,48 @@ class LeaveHandler(OwnOriginOnly, OfOnePage):
         self.finish()
 
 
-class SocketHandler(WebSocketHandler, OfOnePage):
+class SocketHandler(WebSocketHandler, OpenPageHandler):
     """A page's websocket."""
 
-    _told_to_wait = -TELL_EVERY
-    _unread = 0
+    _last_wait = -WAIT_INTERVAL_S
+    _unread_bytes = 0
     _is_closed = False
 
     async def prepare(self, **more: Any) -> None:  # type: ignore[override]
-        """Refuse with 429 more than a page ever opens."""
+        """Answer 429 above the rate limit."""
         await super().prepare(**more)
         if not self._finished and not self.context.limits.sockets.allow(self.page.device):
             raise HTTPError(429)
 
     def check_origin(self, origin: str | None = None) -> bool:  # type: ignore[override]
-        """Whether a page of this server asks."""
+        """Whether the request comes from a page of this server."""
         return is_own(self.request)
 
     async def open(self, *_args: str) -> None:
-        """Let the page speak through this websocket from now on, unless its browser has gone meanwhile.
+        """Attach the websocket to its page, unless the browser has closed it meanwhile.
 
-        So may its device have, since it was let in: whoever ends its pages may not have known of this one.
+        The device is checked again, because it may have been removed while the websocket was opening.
         """
         if self._is_closed:
             return
-        # Nagle's algorithm would hold back the second message of a burst for 40 ms
+        # Nagle's algorithm would delay the second message of a burst by 40 ms.
         self.set_nodelay(True)
         self.context.sessions.attach(self.page, self)
-        if not await asyncio.to_thread(self._is_still_let_in):
+        if not await asyncio.to_thread(self._is_still_admitted):
             self.context.sessions.remove(self.page)
 
-    def _is_still_let_in(self) -> bool:
+    def _is_still_admitted(self) -> bool:
         try:
             device = self.page.device
             if self.devices.admits(device):
                 return True
             return self.devices.is_guest(device) and self.page.session.models.is_alone
         except RefereeError as error:
-            LOG.warning("the store cannot tell who is let in: %s", error)
+            LOG.warning("the store cannot tell which devices are admitted: %s", error)
             return False
 
     def on_message(self, message: str | bytes) -> None:
-        """Take what the dashboard's page sends, in moderation; drop the rest."""
+        """Handle an event of the page within its rate limit; drop others."""
         event, device, limits = read_event(message), self.page.device, self.context.limits
         purpose = "" if event is None else purpose_of(event)
         since = time.monotonic()
@@ -192,10 +195,10 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         elif event is None:
             LOG.warning("A page sent a message that no page sends. Ignoring.")
         else:
-            self._tell_to_wait()
+            self._send_wait()
 
     def _cut_off(self) -> None:
-        """Close it without waiting for the browser: a flood would go on, and unread texts be kept."""
+        """Close the connection without waiting for the browser, which may be flooding the server."""
         connection = self.ws_connection
         self.close(1008)
         if connection is not None and connection.stream is not None:
@@ -204,19 +207,19 @@ class SocketHandler(WebSocketHandler, OfOnePage):
     def _count(self, purpose: str, since: float) -> None:
         self.context.metrics.note_answer(purpose, time.monotonic() - since)
 
-    def _tell_to_wait(self) -> None:
+    def _send_wait(self) -> None:
         now = time.monotonic()
-        if now - self._told_to_wait >= TELL_EVERY:
-            self._told_to_wait = now
-            self.tell("wait")
+        if now - self._last_wait >= WAIT_INTERVAL_S:
+            self._last_wait = now
+            self.notify("wait")
 
-    def tell(self, method: str, *args: Any) -> None:
-        """Tell the page something of the server's own."""
+    def notify(self, method: str, *args: Any) -> None:
+        """Send the page a message of the server itself."""
         self.send(json.dumps({"method": "custom", "content": {"method": method, "args": [*args]}}))
 
     def send(self, text: str) -> None:
-        """Send a text; a page that reads nothing while more is written is cut off, and asks again."""
-        if self._unread > MOST_UNREAD:
+        """Send a text; a page that does not read its messages is disconnected, and reconnects."""
+        if self._unread_bytes > MOST_UNREAD_BYTES:
             LOG.warning("A page does not read what it is sent. Closing.")
             self._cut_off()
             return
@@ -225,16 +228,16 @@ class SocketHandler(WebSocketHandler, OfOnePage):
         except WebSocketClosedError:
             LOG.info("A page has dropped off.")
         else:
-            self._unread += len(text)
+            self._unread_bytes += len(text)
             writing.add_done_callback(partial(self._written, len(text)))
 
     def _written(self, length: int, writing: Future[None]) -> None:
-        self._unread -= length
+        self._unread_bytes -= length
         if not writing.cancelled() and writing.exception() is not None:
-            LOG.info("A page dropped off while it was told something: %s", writing.exception())
+            LOG.info("A page dropped off while a message was sent: %s", writing.exception())
 
     def on_close(self) -> None:
-        """Take note that the page has no websocket, until it opens another one."""
+        """Detach the websocket from its page."""
         self._is_closed = True
         if hasattr(self, "page"):
             self.context.sessions.detach(self.page, self)

@@ -1,8 +1,8 @@
 """A worker process: ``python -m widgets.server.worker``, and :class:`WorkerProcess`, which starts it.
 
 It reads orders from its standard input and writes replies to its standard output, each a pickled value after
-its length in four bytes. Both ends are this program's: nobody else writes there. It ends with its input, and
-by itself when an order takes longer than it may.
+its length in four bytes. Only this program writes to both. It ends at the end of its input, or when an order
+exceeds its time.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ from referee.bots.registry import find_bot
 from referee.engine.errors import RefereeError
 from referee.games import find_game, game_ids
 from widgets.jobs import log_failure
-from widgets.logs import LOG_FORMAT, begin_log
+from widgets.logs import LOG_FORMAT, configure_logging
 
 LOG = logging.getLogger("widgets")
 
-LENGTH = 4
-"""Bytes that say how long what follows is."""
-GRACE = 2.0
-"""Seconds after which a worker ends by itself when whoever started it should have ended it."""
+LENGTH_BYTES = 4
+"""The size of the length before a message."""
+GRACE_S = 2.0
+"""The delay after which a worker exits by itself if the server has not killed it."""
 NICENESS = 10
-"""How far a worker stands back behind the server: taps at other tables do not wait for it."""
-GROWN = 512 * 2**20
-"""Bytes of address space more than at its start, after which a worker ends: a new one takes its place."""
-NEEDED = ("referee.store.store", "widgets.apart")
-"""Modules beside the games that take as long to import as all of them."""
-STARTING = 30.0
-"""Seconds that a worker may take to start, on a busy machine."""
-SAMPLING = 0.2
-"""Seconds between two looks at a worker's memory, where it cannot limit that itself."""
+"""The niceness of a worker, which gives way to taps."""
+MAX_GROWTH = 512 * 2**20
+"""Bytes of additional address space after which a worker ends, and a new one replaces it."""
+PRELOADED = ("referee.store.store", "widgets.apart")
+"""Modules to import at the start, besides the games."""
+START_TIMEOUT_S = 30.0
+"""How long a worker may take to start, on a busy machine."""
+SAMPLE_INTERVAL_S = 0.2
+"""The time between two checks of a worker's memory, if it cannot limit that itself."""
 LIMITS_MEMORY = sys.platform == "linux"
-"""Whether a worker limits its memory itself: elsewhere the system has no such limit, or ignores it."""
+"""Whether a worker can limit its memory itself; other systems have no such limit, or ignore it."""
 
 Outcome = Literal["done", "refused", "failed", "memory"]
-"""What came of an order: a value, a :class:`RefereeError`, another error, or too little memory."""
+"""The outcome of an order: a value, a :class:`RefereeError`, another error, or too little memory."""
 
 
 class Order(NamedTuple):
-    """Pickled ``work``, the seconds that it may take, and the bytes of memory beyond those in use before."""
+    """Pickled ``work``, with its limits of seconds and of additional bytes of memory."""
 
     work: bytes
     seconds: float
@@ -61,7 +61,7 @@ class Order(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What came of an order; ``value`` is pickled; ``is_last``: the worker ends now."""
+    """The outcome of an order; ``value`` is pickled; ``is_last``: the worker ends now."""
 
     outcome: Outcome
     value: bytes
@@ -69,19 +69,19 @@ class Reply(NamedTuple):
 
 
 def pack(value: Any) -> bytes:
-    """Return a message as it is sent."""
+    """Return the serialized form of a message."""
     body = pickle.dumps(value)
-    return len(body).to_bytes(LENGTH, "big") + body
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body
 
 
 # -- the server's end ---------------------------------------------------------------------------------
 
 
 class WorkerProcess:
-    """A worker as the server sees it: started, given one order at a time, and ended with its input."""
+    """The server's handle of a worker, which gets one order at a time."""
 
     def __init__(self, process: Process) -> None:
-        """Take a process that runs; see :meth:`start`."""
+        """Use a running process; see :meth:`start`."""
         assert process.stdin is not None
         assert process.stdout is not None
         self.pid = process.pid
@@ -89,18 +89,18 @@ class WorkerProcess:
         self._orders, self._replies = process.stdin, process.stdout
         self._is_ending = False
         self._has_grown = False
-        """Whether it was killed for its memory."""
+        """Whether the worker was killed because of its memory."""
 
     @classmethod
     async def start(cls) -> WorkerProcess:
-        """Start a worker, which has imported what nearly all works need.
+        """Start a worker, which has imported :data:`PRELOADED` and the games.
 
-        It inherits nothing of this program's settings but the form of the log: they may be secret.
+        Of this program's settings, which may be secret, it inherits the log format only.
 
         Raises:
-            OSError: It does not start, or not in time.
-            EOFError: It ends at once.
-            NotImplementedError: The event loop has no subprocesses: Windows' selector loop.
+            OSError: The worker does not start, or not in time.
+            EOFError: The worker exits at once.
+            NotImplementedError: The event loop has no subprocesses, such as Windows' selector loop.
         """
         environment = {
             name: value
@@ -111,8 +111,8 @@ class WorkerProcess:
         command = (sys.executable, "-m", "widgets.server.worker")
         worker = cls(await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, env=environment))
         try:
-            async with asyncio.timeout(STARTING):
-                await worker._receive()  # it says that it has started
+            async with asyncio.timeout(START_TIMEOUT_S):
+                await worker._receive()  # the message that it has started
         except BaseException:
             worker.kill()
             await worker.wait()
@@ -126,13 +126,13 @@ class WorkerProcess:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it takes another order."""
+        """Whether it accepts an order."""
         return not (self._is_ending or self.has_ended)
 
     async def carry_out(self, order: Order) -> tuple[Outcome | Literal["slow", "crashed"], Any]:
-        """Return what came of an order, and its value or :class:`RefereeError`.
+        """Return the outcome of an order, and its value or :class:`RefereeError`.
 
-        A worker that gives no reply in time is killed; so it is if this is cancelled.
+        A worker without a reply in time is killed, and so it is if this call is cancelled.
         """
         guard = None if LIMITS_MEMORY else asyncio.create_task(self._limit_memory(order.memory))
         try:
@@ -158,12 +158,12 @@ class WorkerProcess:
             return "failed", None
 
     def end(self) -> None:
-        """Let it end by itself, with its input."""
+        """Close its input, so that it exits."""
         self._is_ending = True
         self._orders.close()
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill it."""
         self._is_ending = True
         with suppress(ProcessLookupError):
             self._process.kill()
@@ -178,7 +178,7 @@ class WorkerProcess:
         return await self._receive()
 
     async def _receive(self) -> Any:
-        length = int.from_bytes(await self._replies.readexactly(LENGTH), "big")
+        length = int.from_bytes(await self._replies.readexactly(LENGTH_BYTES), "big")
         return pickle.loads(await self._replies.readexactly(length))
 
     async def _limit_memory(self, most: int) -> None:
@@ -187,7 +187,7 @@ class WorkerProcess:
             process = psutil.Process(self.pid)
             base = process.memory_info().rss
             while process.memory_info().rss - base < most:
-                await asyncio.sleep(SAMPLING)
+                await asyncio.sleep(SAMPLE_INTERVAL_S)
         except psutil.NoSuchProcess:
             return
         self._has_grown = True
@@ -198,13 +198,13 @@ class WorkerProcess:
 
 
 def serve(orders: BinaryIO, replies: BinaryIO) -> None:
-    """Carry out orders until there are no more."""
-    _import_what_is_needed()
+    """Carry out orders until the end of input."""
+    _preload()
     base = _address_space()
-    _send(replies, True)  # it has started
+    _send(replies, True)  # started
     while (order := _receive(orders)) is not None:
         reply = carry_out(order)
-        has_grown = _address_space() - base > GROWN
+        has_grown = _address_space() - base > MAX_GROWTH
         reply = reply._replace(is_last=reply.outcome == "memory" or has_grown)
         _send(replies, reply)
         if reply.is_last:
@@ -212,7 +212,7 @@ def serve(orders: BinaryIO, replies: BinaryIO) -> None:
 
 
 def carry_out(order: Order) -> Reply:
-    """Do some work within its limits; a failure is logged by its place, not by its values."""
+    """Run the work of an order within its limits; the log of a failure has its location, not its values."""
     try:
         with _limited(order.seconds, order.memory):
             work: Callable[[], Any] = pickle.loads(order.work)
@@ -226,7 +226,7 @@ def carry_out(order: Order) -> Reply:
     except MemoryError as error:
         log_failure("some work", error)
         return Reply("memory", b"")
-    except (Exception, SystemExit) as error:  # whatever a game's code does, the next work may be another one
+    except (Exception, SystemExit) as error:  # a failing game must not end the worker
         failed = error
     log_failure("some work", failed)
     return Reply("failed", b"")
@@ -234,12 +234,11 @@ def carry_out(order: Order) -> Reply:
 
 @contextmanager
 def _limited(seconds: float, memory: int) -> Iterator[None]:
-    """Bound what is done in time and, where the system can, in memory (bytes).
+    """Limit the time of the block and, if the system supports it, its memory in bytes.
 
-    The time is bounded by another thread, which needs nothing of the interpreter: whatever the work does, and
-    whether or not whoever started this process is still there.
+    A thread without the interpreter limits the time. It works for any code, and without the parent process.
     """
-    faulthandler.dump_traceback_later(seconds + GRACE, exit=True)
+    faulthandler.dump_traceback_later(seconds + GRACE_S, exit=True)
     try:
         with _limited_memory(memory):
             yield
@@ -255,7 +254,7 @@ def _limited_memory(memory: int) -> Iterator[None]:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    limits = [one for one in (soft, hard) if one != resource.RLIM_INFINITY]
+    limits = [limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY]
     resource.setrlimit(resource.RLIMIT_AS, (min([_address_space() + memory, *limits]), hard))
     try:
         yield
@@ -264,19 +263,19 @@ def _limited_memory(memory: int) -> Iterator[None]:
 
 
 def _address_space() -> int:
-    """Return the bytes of this process's address space; 0 where they are not limited."""
+    """Return the bytes of this process's address space; 0 on systems that do not limit it."""
     if not LIMITS_MEMORY:
         return 0
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
-def _import_what_is_needed() -> None:
-    """Import what nearly all works need, as the seconds of a job count from its beginning.
+def _preload() -> None:
+    """Import modules that most orders need, so that imports do not use the time of an order.
 
-    A faulty game fails where it is played.
+    A faulty game fails later, when it is played.
     """
-    for name in NEEDED:
+    for name in PRELOADED:
         import_module(name)
     for game_id in game_ids():
         try:
@@ -287,7 +286,7 @@ def _import_what_is_needed() -> None:
 
 def _receive(orders: BinaryIO) -> Any:
     """Return the next message, ``None`` at the end."""
-    head = orders.read(LENGTH)
+    head = orders.read(LENGTH_BYTES)
     body = orders.read(int.from_bytes(head, "big"))
     return pickle.loads(body) if body else None
 
@@ -296,22 +295,22 @@ def _send(replies: BinaryIO, value: Any) -> None:
     try:
         replies.write(pack(value))
         replies.flush()
-    except OSError:  # nobody reads: nothing is left to do, and nothing to tell
+    except OSError:  # the server has gone
         os._exit(1)
 
 
 def main() -> None:
-    """Carry out what comes on the standard input."""
+    """Carry out orders from the standard input."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C at a terminal is for the server
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a work prints is no reply
-    begin_log()
+    os.dup2(2, 1)  # printed output must not mix with replies
+    configure_logging()
     serve(sys.stdin.buffer, replies)
 
 
 if __name__ == "__main__":
-    from widgets.server import worker  # noqa: PLW0406 - by the name that its messages are pickled with
+    from widgets.server import worker  # noqa: PLW0406 - messages are pickled with this module name
 
     worker.main()

@@ -1,4 +1,4 @@
-"""What the worker calls: once to have everything ready, and then to begin."""
+"""The entry points of the worker: it prepares once, and then starts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 STORE = "sqlite:////games/games.db"
-"""The store's file, in memory: the worker puts it there, and keeps what has changed of it."""
+"""The store's file in memory, which the worker loads and saves."""
 
 
 def prepare() -> None:
-    """Import, read and compile what a page needs, which is then kept as an image of the memory.
+    """Import, read and compile what a page needs, before the memory is saved as an image.
 
-    So everything here holds for whoever begins from that image, at any time: nothing is drawn by chance, and
-    nothing of this browser's is read.
+    Every page starts from that image, so this uses no randomness, and no data of this browser.
     """
     for game_id in game_ids():
         find_game(game_id)
@@ -33,13 +32,13 @@ def prepare() -> None:
         speech(language)
     store = open_store(IN_MEMORY)
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})  # the lobby's statements are compiled by that
+    session.tap({"tap": "connect", "language": "en"})  # compiles the lobby's SQL statements
     store.close()
 
 
 def begin(limit: Limit) -> WorkerBridge:
-    """Begin, from an image of the memory or not; ``limit`` is what bounds bots."""
-    random.seed()  # an image has the state that it was kept in
+    """Start, with or without an image of the memory; ``limit`` limits the time of bots."""
+    random.seed()  # an image has a fixed random state
     return WorkerBridge(Session(_open), limit)
 
 

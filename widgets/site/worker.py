@@ -1,7 +1,7 @@
 """Carries the messages between a worker's page and its :class:`~widgets.session.Session`.
 
-The worker (``widgets/frontend/site/worker.ts``) keeps what has changed in the store before it passes an
-answer on to the page. So nothing here waits, and nothing here is sent: what is to be sent is returned.
+The worker (``widgets/frontend/site/worker.ts``) saves changes of the store before it sends an answer to the
+page. So nothing here waits or sends messages: methods return the messages to send.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from widgets.session import Session
 LOG = logging.getLogger("widgets")
 
 
-SECONDS = 3.0
-"""What a bot's decision may take: no tap is answered until then. Ours mostly take a tenth of one."""
-SECONDS_SIMPLE = 1.0
-"""What any possibility may take, where a bot was too slow."""
+THINK_TIMEOUT_S = 3.0
+"""The limit of a bot's decision, which blocks all taps. Our bots usually take a tenth of a second."""
+SIMPLE_TIMEOUT_S = 1.0
+"""The limit of a simple decision, after a bot was too slow."""
 
 Limit = Callable[[float], None]
-"""Has ``KeyboardInterrupt`` raised after so many seconds, once; 0: never."""
+"""Raises ``KeyboardInterrupt`` after so many seconds, once; 0: never."""
 
 
 class ThinkBetween:
-    """Thinks for bots between two messages; of each kind of question, the latest counts.
+    """Thinks for bots between two messages; only the latest question of each kind counts.
 
-    A bot that thinks for too long is cut off, and what any player could do is taken instead.
+    A bot that takes too long is stopped, and any possible action is taken instead.
     """
 
     def __init__(self, limit: Limit) -> None:
@@ -44,27 +44,27 @@ class ThinkBetween:
         return bool(self._wanted)
 
     def think(self, question: Any, then: Callable[[Any], None]) -> None:
-        """Keep a question for :meth:`answer_next`."""
+        """Store a question for :meth:`answer_next`."""
         self._wanted[type(question)] = question, then
 
     def answer_next(self) -> None:
-        """Answer one question; ``None`` where a bot has failed."""
+        """Answer one question, with ``None`` if a bot has failed."""
         question, then = self._wanted.pop(next(iter(self._wanted)))
         try:
             found = self._answer(question)
-        except Exception as error:  # whatever a game's bot does, the table goes on
+        except Exception as error:  # an error of a bot must not stop the table
             log_failure("a bot", error)
             found = None
         then(found)
 
     def _answer(self, question: Any) -> Any:
         try:
-            return self._within(SECONDS, question)
+            return self._within(THINK_TIMEOUT_S, question)
         except TimeoutError:
             LOG.warning("a bot was too slow")
         if not isinstance(question, Question) or question.is_simple:
             return None
-        return self._within(SECONDS_SIMPLE, question._replace(is_simple=True))
+        return self._within(SIMPLE_TIMEOUT_S, question._replace(is_simple=True))
 
     def _within(self, seconds: float, question: Any) -> Any:
         """Return the answer to a question; raise ``TimeoutError``, and what a bot raises."""
@@ -78,14 +78,14 @@ class ThinkBetween:
             raise TimeoutError from None
 
     def stop(self) -> None:
-        """Forget what was asked."""
+        """Drop all questions."""
         self._wanted.clear()
 
 
 class WorkerBridge:
-    """A page's session in a worker: a text in, a text out.
+    """A page's session in a worker.
 
-    All methods that return a text return a JSON list of messages, see :mod:`widgets.bridge`.
+    Methods that return a text return a JSON list of messages, see :mod:`widgets.bridge`.
     """
 
     def __init__(self, session: Session, limit: Limit) -> None:
@@ -97,22 +97,22 @@ class WorkerBridge:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether :meth:`think` has something to do."""
+        """Whether there is a question for :meth:`think`."""
         return self._thinker.is_asked
 
     def receive(self, text: str) -> str:
-        """Take what a page sends."""
+        """Handle an event of the page."""
         self._bridge.receive(json.loads(text))
-        return self._written()
+        return self._take_messages()
 
     def think(self) -> str:
         """Answer one of the bots' questions."""
         self._thinker.answer_next()
         self._bridge.draw_again()
-        return self._written()
+        return self._take_messages()
 
-    def _written(self) -> str:
-        """Return the messages that are to be sent."""
+    def _take_messages(self) -> str:
+        """Return the messages to send, and clear them."""
         text = json.dumps(self._messages, separators=(",", ":"))
         self._messages.clear()
         return text

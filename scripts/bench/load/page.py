@@ -54,7 +54,7 @@ class Page:
         )
         page = cls(browser, page_id, screens, connection)
         table = path.partition("?table=")[2]
-        await page.tap({"tap": "hello", "language": "en", "table": table, "score_sheet": ""})
+        await page.tap({"tap": "connect", "language": "en", "table": table, "score_sheet": ""})
         return page
 
     async def close(self) -> None:

@@ -26,7 +26,7 @@ class Seated(Dashboard):
 
     def open(self, table: str = "", **more: Any) -> Seated:
         """Open a table, or the lobby."""
-        self.shown.begin(self.shown.device, tap="hello", table=table, language="en", **more)
+        self.shown.begin(self.shown.device, tap="connect", table=table, language="en", **more)
         return self
 
     def reload(self) -> None:

@@ -137,12 +137,12 @@ def test_many_games_are_rated_in_parts_alike(store: Store, monkeypatch: pytest.M
     five(store)
     whole = of(store, "Ana", "Bo", "Cy", "Dee")
     run(store, "UPDATE referee_finished_game SET rated_at = NULL")
-    monkeypatch.setattr(ratings, "AT_ONCE", 1)
+    monkeypatch.setattr(ratings, "BATCH_SIZE", 1)
     assert of(store, "Ana", "Bo", "Cy", "Dee") == whole
 
 
 def test_games_of_one_moment_are_rated_once_each(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratings, "AT_ONCE", 2)
+    monkeypatch.setattr(ratings, "BATCH_SIZE", 2)
     for number in range(5):
         keep(store, f"game{number}", "Ana", "Bo")
     assert [play for play, *_ in of(store, "Ana")["Ana"]] == [f"game{number}" for number in range(5)]

@@ -24,7 +24,7 @@ from widgets.contract.__main__ import main
 from widgets.contract.files import written
 from widgets.contract.requests import queries, sent
 from widgets.contract.typescript import NotJson, names_in
-from widgets.registry import COMMANDS, QUERIES, Place, collect
+from widgets.registry import COMMANDS, QUERIES, Scope, collect
 from widgets.request_params import AnyJson, JsonList, JsonObject
 from widgets.requests import query
 from widgets.router import Router
@@ -89,6 +89,6 @@ def test_an_answer_that_is_no_json_is_refused() -> None:
         """Return what no page can be sent."""
         return {}
 
-    found = collect([Place(Router, lambda router: router, (zone,))])
+    found = collect([Scope(Router, lambda router: router, (zone,))])
     with pytest.raises(NotJson):
         queries([found.queries["zone"]])

@@ -38,8 +38,8 @@ def test_its_traits_say_what_is_typed_and_what_that_comes_to(show) -> None:
 def test_it_stays_what_it_is_when_its_page_comes_again(show) -> None:
     sheet = show(ScoreSheet, "boss", ["Ana", "Bo", "Cy"])
     keep(sheet, 1, 2, 3)
-    for name in ("hello", "lobby"):
-        tap(sheet, name, **({"language": "es"} if name == "hello" else {}))
+    for name in ("connect", "lobby"):
+        tap(sheet, name, **({"language": "es"} if name == "connect" else {}))
         shown = sheet.session.screens
         assert shown["shell"]["screen"] == "score_sheet" and shown["shell"]["score_sheet"] == ""
         assert shown["score_sheet"]["draft"]["seats"][2]["values"] == {"money": 3}

@@ -15,7 +15,7 @@ from widgets import Lesson, Quiz, Rulebook
 @pytest.fixture
 def alone(show) -> Lesson:
     lesson: Lesson = show(Lesson, "reputation", 3)
-    tap(lesson, "hello", language="en", table="whatever", score_sheet="new")
+    tap(lesson, "connect", language="en", table="whatever", score_sheet="new")
     return lesson
 
 
@@ -38,7 +38,7 @@ def test_whatever_leads_elsewhere_begins_it_anew(alone, way: str) -> None:
 
 def test_its_page_may_come_again(alone) -> None:
     tap(alone, "begin_lesson")
-    tap(alone, "hello", language="es")
+    tap(alone, "connect", language="es")
     assert alone.session.screens["lesson"]["phase"] == "step"
 
 

@@ -119,7 +119,7 @@ def test_what_it_is_made_of_is_a_match_or_a_game_with_players(show) -> None:
 def test_its_language_is_what_was_given_else_the_pages_until_somebody_changes_it(show, match) -> None:
     fixed, free = show(Referee, match, language="es"), show(Referee, match)
     for widget in (fixed, free):
-        tap(widget, "hello", language="en")
+        tap(widget, "connect", language="en")
     assert (fixed.language, free.language) == ("es", "en")
     tap(fixed, "language", language="en")
     assert fixed.language == "en"

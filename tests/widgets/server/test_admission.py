@@ -34,7 +34,7 @@ from tests.support.server import (
 from tests.support.server import FORM as SENT
 from tests.widgets.server.test_operations import lines
 from widgets.server.devices import agent_of, device_id
-from widgets.server.security import WORDS_IN_ALL, Guesses, OwnPass, network_of
+from widgets.server.security import GUESS_BURST_OF_ALL, Guesses, OwnPass, network_of
 
 pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 
@@ -277,7 +277,7 @@ def test_many_addresses_are_no_better_than_one() -> None:
         return True
 
     assert sum(tried(f"2001:db8:0:1::{n:x}") for n in range(1000)) == 10
-    assert sum(tried(f"2001:db8:0:{n:x}::1") for n in range(2, 1000)) == WORDS_IN_ALL - 10
+    assert sum(tried(f"2001:db8:0:{n:x}::1") for n in range(2, 1000)) == GUESS_BURST_OF_ALL - 10
     assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
     assert network_of("fe80::1%eth0") == network_of("fe80::2")
 

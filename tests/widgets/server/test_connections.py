@@ -192,7 +192,7 @@ def test_a_stranger_who_claims_to_be_a_proxy_is_counted_itself(monkeypatch: pyte
 
 
 def test_addresses_without_a_connection_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(network, "MOST_ADDRESSES", 3)
+    monkeypatch.setattr(network, "MOST_CLIENTS", 3)
 
     async def scene(port: int) -> None:
         for _ in range(20):

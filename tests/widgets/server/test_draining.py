@@ -20,7 +20,7 @@ class Socket:
     def __init__(self) -> None:
         self.told: list[tuple[str, int]] = []
 
-    def tell(self, method: str, within: int) -> None:
+    def notify(self, method: str, within: int) -> None:
         self.told.append((method, within))
 
 
@@ -32,12 +32,12 @@ class Pages(Sessions):
         self._pages = {str(number): one for number, one in enumerate(pages)}
 
 
-def page(socket: Socket | None = None, *, is_left: bool = False) -> Any:
-    return SimpleNamespace(socket=socket, is_left=is_left)
+def page(socket: Socket | None = None, *, is_abandoned: bool = False) -> Any:
+    return SimpleNamespace(socket=socket, is_abandoned=is_abandoned)
 
 
 def test_without_a_page_it_is_over_at_once() -> None:
-    pages, began = Pages(page(is_left=True)), monotonic()
+    pages, began = Pages(page(is_abandoned=True)), monotonic()
     in_a_loop(pages.drain(60))
     assert pages.is_stopping and monotonic() - began < 10
 
@@ -53,9 +53,9 @@ def test_it_is_over_when_the_last_page_has_gone() -> None:
         [(method, within)] = socket.told
         assert method == MOVE and 35_000 < within <= 36_000
         del pages._pages["0"]
-        await asyncio.sleep(2 * sessions.LOOK_EVERY)
+        await asyncio.sleep(2 * sessions.DRAIN_POLL_S)
         assert not running.done(), "a page that was sent has yet to open its websocket"
-        opening.is_left = True
+        opening.is_abandoned = True
         await asyncio.wait_for(running, 10)
 
     in_a_loop(scene())
@@ -64,7 +64,7 @@ def test_it_is_over_when_the_last_page_has_gone() -> None:
 def test_a_page_that_stays_is_told_again_and_not_waited_for_beyond_the_end(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sessions, "TELL_EVERY", 0.1)
+    monkeypatch.setattr(sessions, "MOVE_INTERVAL_S", 0.1)
     socket = Socket()
     in_a_loop(Pages(page(socket)).drain(0.5))
     assert len(socket.told) > 2

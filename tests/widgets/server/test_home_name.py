@@ -29,7 +29,7 @@ SERVICE = "_http._tcp.local."
 @pytest.fixture
 def stem(monkeypatch: pytest.MonkeyPatch) -> str:
     """A name that nobody else on this machine tries at the same time."""
-    monkeypatch.setattr(home_name, "ASKED_FOR", 200)
+    monkeypatch.setattr(home_name, "PROBE_MS", 200)
     return f"referee-{token_hex(4)}"
 
 
@@ -53,7 +53,7 @@ def addresses(device: Zeroconf, name: str, milliseconds: int) -> list[str]:
 def test_a_name_leads_to_the_server_and_is_left_to_who_has_it(stem: str, neighbour: Zeroconf) -> None:
     networks: list[str | None] = [None]
     first = HomeName(lambda: "127.0.0.1", 8866, stem=stem)
-    second = HomeName(lambda: networks[-1], 8867, stem=stem, looks_every=0.05)
+    second = HomeName(lambda: networks[-1], 8867, stem=stem, check_interval_s=0.05)
     known = OwnNames(announced=second.name)
     first.begin()
     assert first.name(20) == f"{stem}.local"
@@ -87,7 +87,7 @@ def test_what_goes_wrong_is_one_line_in_the_log(
         raise error
 
     monkeypatch.setattr(zeroconf, "Zeroconf", fail)
-    found = HomeName(lambda: "127.0.0.1", 8866, looks_every=0.01)
+    found = HomeName(lambda: "127.0.0.1", 8866, check_interval_s=0.01)
     found.begin()
     assert found.name(20) is None
     wait_for(lambda: len(tries) > 3)  # it goes on trying

@@ -103,7 +103,7 @@ def test_a_job_that_takes_too_much_memory_has_no_result():
 
 def test_where_a_worker_cannot_limit_its_memory_the_server_does(monkeypatch):
     monkeypatch.setattr(worker, "LIMITS_MEMORY", False)
-    monkeypatch.setattr(worker, "SAMPLING", 0.02)
+    monkeypatch.setattr(worker, "SAMPLE_INTERVAL_S", 0.02)
     limit = worker.WorkerProcess._exchange
 
     async def unlimited(self: Any, message: Any) -> Any:
@@ -207,10 +207,10 @@ def test_a_stopped_pool_fails_its_jobs_and_leaves_no_worker(tmp_path):
 
 
 def test_a_warm_pool_has_a_worker_and_idle_ones_end_but_for_one(monkeypatch):
-    monkeypatch.setattr(jobs, "IDLE_SECONDS", 1.0)
+    monkeypatch.setattr(jobs, "IDLE_TIMEOUT_S", 1.0)
 
     async def scene(pool: Pool) -> None:
-        pool.warm()
+        pool.prewarm()
         await until(lambda: pool._idle)
         (warm,) = children()
         assert await pool.run(question(works.pid), "a") == warm

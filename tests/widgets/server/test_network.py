@@ -32,8 +32,8 @@ from widgets.server.network import (
     FrontServer,
     Network,
     addresses_of,
-    announce,
     plain_url,
+    print_addresses,
     proxy_addresses,
     proxy_networks,
     tls_context,
@@ -104,7 +104,7 @@ def test_a_network_of_proxies_is_believed_and_no_address_outside_of_it() -> None
     ]
     others = Network(trusted_networks=proxy_networks(["10.42.0.0/16"]))
     assert told(others, CLAIMED) == [("127.0.0.1", "http")]
-    assert "nonsense" not in network.believed and "" not in network.believed
+    assert "nonsense" not in network.trusted and "" not in network.trusted
 
 
 def test_the_public_address_tells_the_scheme() -> None:
@@ -230,7 +230,7 @@ def test_what_no_other_device_can_open_is_nothing_to_scan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     monkeypatch.setenv("REFEREE_QR", "1")
-    announce([address])
+    print_addresses([address])
     said = capsys.readouterr().out
     assert f"  {address}\n" in said and "this machine" in said
     assert "█" not in said and "scan" not in said
@@ -241,11 +241,11 @@ def test_the_address_is_printed_also_as_a_qr_code(
 ) -> None:
     addresses = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"]
     monkeypatch.delenv("REFEREE_QR", raising=False)
-    announce(addresses)
+    print_addresses(addresses)
     plain = capsys.readouterr().out
     assert "█" not in plain and "scan" not in plain
     monkeypatch.setenv("REFEREE_QR", "1")
-    announce(addresses)
+    print_addresses(addresses)
     drawn = capsys.readouterr().out
     for address in addresses:
         assert f"  {address}\n" in plain and f"  {address}\n" in drawn
@@ -260,11 +260,11 @@ def test_the_word_is_printed_on_a_terminal_alone_and_in_the_qr_code(
 ) -> None:
     addresses, word = ["http://192.168.1.20:8866/", "http://127.0.0.1:8866/"], "bcdfghjkm"
     monkeypatch.delenv("REFEREE_QR", raising=False)
-    announce(addresses, word)
+    print_addresses(addresses, word)
     plain = capsys.readouterr().out
     assert word not in plain.replace(" ", "") and "`referee word` prints it" in plain
     monkeypatch.setenv("REFEREE_QR", "1")
-    announce(addresses, word)
+    print_addresses(addresses, word)
     drawn = capsys.readouterr().out
     assert "bcd fgh jkm" in drawn and "/enter/" not in drawn
     with (tmp_path / "qr").open("w+") as picture:

@@ -25,8 +25,8 @@ from widgets.server import operations
 from widgets.server.operations import (
     ID,
     IDS,
-    MOST_NOTES,
-    NOTE_EVERY,
+    NOTE_BURST,
+    NOTE_INTERVAL_S,
     AuditLog,
     Readiness,
     RequestLog,
@@ -68,7 +68,7 @@ def test_a_server_is_ready_once_its_store_answers() -> None:
 
 
 def test_a_store_that_is_silent_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(operations, "PATIENCE", 0.05)
+    monkeypatch.setattr(operations, "STORE_TIMEOUT_S", 0.05)
     store = Asked()
     store.goes_on.clear()
 
@@ -86,7 +86,7 @@ def test_who_asks_often_asks_the_store_once(monkeypatch: pytest.MonkeyPatch) -> 
         assert await asyncio.gather(*(ready.reason() for _ in range(20))) == [""] * 20
         assert [await ready.reason() for _ in range(20)] == [""] * 20
         assert store.times == 1
-        monkeypatch.setattr(operations, "FRESH", 0.0)
+        monkeypatch.setattr(operations, "CACHE_TTL_S", 0.0)
         await ready.reason()
         assert store.times == 2
 
@@ -236,7 +236,7 @@ def test_the_file_is_no_link_that_somebody_else_has_laid(tmp_path: Path) -> None
 def test_the_file_is_bounded(
     log: Callable[..., AuditLog], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(operations, "MOST_BYTES", 500)
+    monkeypatch.setattr(operations, "MAX_FILE_BYTES", 500)
     log()
     for number in range(100):
         audit.note("refused", why="word", address=str(number))
@@ -263,11 +263,11 @@ def test_a_file_that_cannot_be_written_any_more_keeps_nobody_out(
 
 
 def test_who_is_refused_over_and_over_does_not_fill_it(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(MOST_NOTES + 50):
+    for _ in range(NOTE_BURST + 50):
         audit.note("refused", why="word")
-    assert len(lines(place)) == MOST_NOTES
+    assert len(lines(place)) == NOTE_BURST
     now = monotonic()
-    monkeypatch.setattr("widgets.server.security.time.monotonic", lambda: now + NOTE_EVERY + 1)
+    monkeypatch.setattr("widgets.server.security.time.monotonic", lambda: now + NOTE_INTERVAL_S + 1)
     audit.note("refused", why="word")
     assert [(one["event"], one.get("what"), one.get("count")) for one in lines(place)][-2:] == [
         ("skipped", "refused word", 50),
@@ -277,7 +277,7 @@ def test_who_is_refused_over_and_over_does_not_fill_it(place: Path, monkeypatch:
 
 def test_a_flood_of_one_kind_hides_no_other(place: Path) -> None:
     """Somebody asks for a strange host until nothing more is noted, and only then begins."""
-    for _ in range(10 * MOST_NOTES):
+    for _ in range(10 * NOTE_BURST):
         audit.note("refused", why="host")
     audit.note("refused", why="word")
     audit.note("let in", device="a" * 64, owner=False)
@@ -290,9 +290,9 @@ def test_a_flood_of_one_kind_hides_no_other(place: Path) -> None:
 
 
 def test_refusals_are_counted_however_many_are_written(place: Path, refused: list[str]) -> None:
-    for _ in range(MOST_NOTES + 50):
+    for _ in range(NOTE_BURST + 50):
         audit.note("refused", why="word", address="192.0.2.1")
-    assert refused == ["word"] * (MOST_NOTES + 50) and len(lines(place)) == MOST_NOTES
+    assert refused == ["word"] * (NOTE_BURST + 50) and len(lines(place)) == NOTE_BURST
 
 
 def test_refusals_are_counted_also_where_nothing_can_be_written(

@@ -185,7 +185,7 @@ def test_a_page_that_a_device_left_gives_its_place_to_the_next(tmp_path: Path) -
 
 
 IMPATIENT = HEED_CTRL_C.replace(
-    "runpy.run", "import widgets.server.sessions\nwidgets.server.sessions.OPENING_SECONDS = 1\nrunpy.run"
+    "runpy.run", "import widgets.server.sessions\nwidgets.server.sessions.CONNECT_TIMEOUT_S = 1\nrunpy.run"
 )
 """The server, where a page has a second for opening its websocket."""
 

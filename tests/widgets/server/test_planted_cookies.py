@@ -18,7 +18,7 @@ from referee.store.store import Store
 from tests.support.server import Answer, ServerProcess, written
 from tests.widgets.server.test_admission import Browser, newest
 from tests.widgets.server.test_operations import lines
-from widgets.server.security import WORDS
+from widgets.server.security import GUESS_BURST
 
 pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 
@@ -207,10 +207,10 @@ def test_links_of_other_pages_keep_nobody_out(fresh: ServerProcess, headers: dic
     """By plain HTTP browsers do not say which page sends them: then some words are tried."""
     lured = Browser(fresh)
     statuses = []
-    for number in range(WORDS + 30):
+    for number in range(GUESS_BURST + 30):
         lured.get(f"/enter/wrong{number}", **headers)
         statuses.append(lured.get("/enter", **headers).status)
-    assert statuses.count(401) == (0 if headers else WORDS) and {*statuses} <= {200, 401}
+    assert statuses.count(401) == (0 if headers else GUESS_BURST) and {*statuses} <= {200, 401}
     store = open_store(fresh.store)
     word = store.access_code()
     store.close()
@@ -234,4 +234,5 @@ def test_a_scanned_word_is_used_by_its_own_browser_alone(fresh: ServerProcess) -
     browser.get("/enter", **FOLLOWED)
     answer = browser.send("/enter")
     assert answer.status == 401 and "This code is an old one." in answer.body.decode()
-    assert [browser.send("/enter", word="wrong").status for _ in range(WORDS)] == [401] * (WORDS - 1) + [429]
+    statuses = [browser.send("/enter", word="wrong").status for _ in range(GUESS_BURST)]
+    assert statuses == [401] * (GUESS_BURST - 1) + [429]

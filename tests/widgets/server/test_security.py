@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
-from widgets.server.security import FromElsewhere, OwnNames, RateLimiter, is_own
+from widgets.server.security import CrossOrigin, OwnNames, RateLimiter, is_own
 
 # -- hosts ------------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ def request(method: str = "GET", protocol: str = "http", host: str = "table.lan:
 )
 def test_the_own_origin_is_scheme_host_and_port(protocol: str, host: str, origin: str) -> None:
     assert is_own(request("POST", protocol, host, Origin=origin))
-    assert FromElsewhere().match(request("POST", protocol, host, Origin=origin)) is None
+    assert CrossOrigin().match(request("POST", protocol, host, Origin=origin)) is None
 
 
 @pytest.mark.parametrize(
@@ -122,14 +122,14 @@ def test_the_own_origin_is_scheme_host_and_port(protocol: str, host: str, origin
 def test_any_other_origin_is_foreign_whatever_else_is_said(method: str, origin: str) -> None:
     said = {"Sec_Fetch_Site": "same-origin", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
     assert not is_own(request(method, Origin=origin, **said))
-    assert FromElsewhere().match(request(method, Origin=origin, **said)) == {}
+    assert CrossOrigin().match(request(method, Origin=origin, **said)) == {}
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_of_what_other_sites_send_only_a_followed_link_is_served(site: str) -> None:
     def is_refused(method: str = "GET", mode: str = "navigate", dest: str = "document", **more: str) -> bool:
         said = {"Sec_Fetch_Site": site, "Sec_Fetch_Mode": mode, "Sec_Fetch_Dest": dest, **more}
-        return FromElsewhere().match(request(method, **said)) is not None
+        return CrossOrigin().match(request(method, **said)) is not None
 
     assert not is_refused()
     for dest in ("iframe", "frame", "object", "embed"):
@@ -139,12 +139,12 @@ def test_of_what_other_sites_send_only_a_followed_link_is_served(site: str) -> N
     assert is_refused(mode="websocket", dest="websocket")
     assert is_refused("POST")
     assert is_refused(Sec_Purpose="prefetch")
-    assert FromElsewhere().match(request(Sec_Fetch_Site=site)) == {}
+    assert CrossOrigin().match(request(Sec_Fetch_Site=site)) == {}
 
 
 @pytest.mark.parametrize("headers", [{}, {"Sec_Fetch_Site": "none"}, {"Sec_Fetch_Site": "same-origin"}])
 def test_what_is_typed_scanned_or_asked_by_an_own_page_is_served(headers: dict[str, str]) -> None:
-    assert FromElsewhere().match(request(**headers)) is None
+    assert CrossOrigin().match(request(**headers)) is None
 
 
 # -- rate limits ------------------------------------------------------------------------------------

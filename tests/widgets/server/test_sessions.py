@@ -28,7 +28,7 @@ from tests.support.page_client import REVEAL, SEATS
 from tests.support.server import in_a_loop
 from widgets.screens.transfer.model import PART_BYTES
 from widgets.server import sessions as module
-from widgets.server.sessions import MOST_WAITING, NoPlace, OpenPage, Sessions
+from widgets.server.sessions import MOST_WAITING, OpenPage, Sessions, TooManyPages
 
 TABLET, PHONE, STRANGER = "a" * 64, "b" * 64, "c" * 64
 
@@ -66,7 +66,7 @@ class Socket:
         else:
             self.answers.append(message["content"]["args"][0]["id"])
 
-    def tell(self, method: str, *args: Any) -> None:
+    def notify(self, method: str, *args: Any) -> None:
         raise AssertionError(method)
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ class Pages:
 
     async def open(self, device: str = TABLET, table: str = "") -> tuple[OpenPage, Socket]:
         page = self.sessions.add(device)
-        screens = await self.sessions.greet(page, {"language": "en", "table": table, "score_sheet": ""})
+        screens = await self.sessions.connect(page, {"language": "en", "table": table, "score_sheet": ""})
         socket = Socket(screens)
         self.sessions.attach(page, socket)
         return page, socket
@@ -319,7 +319,7 @@ def part(pages: Pages, page: OpenPage, file: str, number: int = 0) -> asyncio.Fu
 def test_pages_hold_only_so_much_of_the_files_that_they_bring_in(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "MOST_HELD", 3 * PART_BYTES)
+    monkeypatch.setattr(module, "MOST_UPLOAD_BYTES", 3 * PART_BYTES)
 
     async def scene(pages: Pages) -> None:
         (tablet, _), (second, _), (phone, _) = [
@@ -335,7 +335,7 @@ def test_pages_hold_only_so_much_of_the_files_that_they_bring_in(
         for number in range(3):
             await part(pages, phone, "c", number)
         assert held(second, phone) == [1, 0], "that was more than all of them may hold"
-        monkeypatch.setattr(module, "STALLED_SECONDS", 0.0)
+        monkeypatch.setattr(module, "UPLOAD_TIMEOUT_S", 0.0)
         for number in range(3):
             await part(pages, phone, "d", number)
         assert held(second, phone) == [0, 3], "what has stalled makes room"
@@ -349,11 +349,11 @@ def test_what_another_process_changes_is_shown(store: Store, table: str, tmp_pat
         _, elsewhere = await pages.open(TABLET, table_of(store))
         told: list[Any] = []
 
-        def heed(changed: Any) -> None:
+        def on_change(changed: Any) -> None:
             told.append(changed)
             pages.loop.call_soon_threadsafe(pages.sessions.refresh, changed)
 
-        watch = store.watch_tables(heed, pages.sessions.shown_tables)
+        watch = store.watch_tables(on_change, pages.sessions.shown_tables)
         with closing(open_store(f"sqlite:///{tmp_path / 'tables.db'}")) as other:
             playing = Table.open(other, table)
             playing.submit(playing.game.offers(playing.match.state) and _read(playing, REVEAL))
@@ -425,7 +425,7 @@ def test_a_new_page_shows_what_it_is_asked_for_and_is_told_changes_from_there_on
 ) -> None:
     async def scene(pages: Pages) -> None:
         page = pages.sessions.add(TABLET)
-        screens = await pages.sessions.greet(page, {"language": "es", "table": table, "score_sheet": ""})
+        screens = await pages.sessions.connect(page, {"language": "es", "table": table, "score_sheet": ""})
         assert screens["table"]["id"] == table  # type: ignore[typeddict-item]
         assert screens["shell"]["language"] == "es"  # type: ignore[typeddict-item]
         socket = Socket(screens)
@@ -485,14 +485,14 @@ def test_the_newest_websocket_of_a_page_is_the_one_that_counts(store: Store) -> 
 
 
 def test_no_device_takes_another_devices_place(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "OPENING_SECONDS", -1)  # a page without a websocket is left
+    monkeypatch.setattr(module, "CONNECT_TIMEOUT_S", -1)  # a page without a websocket is left
 
     async def scene(pages: Pages) -> None:
         sessions = pages.sessions
         first, second = sessions.add(TABLET), sessions.add(TABLET)
         (open_page, _), left = await pages.open(PHONE), sessions.add(PHONE)
         for device in (STRANGER, STRANGER):
-            with pytest.raises(NoPlace) as full:
+            with pytest.raises(TooManyPages) as full:
                 sessions.add(device)
             assert not full.value.is_own and not full.value.is_stopping
         assert sessions.pages == [first, second, open_page, left]
@@ -508,7 +508,7 @@ def test_a_device_has_its_share_and_no_more(store: Store) -> None:
     async def scene(pages: Pages) -> None:
         await pages.open()
         being_opened = pages.sessions.add(TABLET)  # it has some time for its websocket
-        with pytest.raises(NoPlace) as full:
+        with pytest.raises(TooManyPages) as full:
             pages.sessions.add(TABLET)
         assert full.value.is_own
         assert pages.sessions.add(PHONE)
@@ -521,7 +521,7 @@ def test_a_device_has_its_share_and_no_more(store: Store) -> None:
 def test_a_server_that_is_about_to_stop_gives_out_no_page(store: Store) -> None:
     async def scene(pages: Pages) -> None:
         pages.sessions.is_stopping = True
-        with pytest.raises(NoPlace) as stopping:
+        with pytest.raises(TooManyPages) as stopping:
             pages.sessions.add(TABLET)
         assert stopping.value.is_stopping
 

@@ -138,7 +138,7 @@ def test_texts_are_kept_short_and_without_control_characters() -> None:
 
 def test_an_address_that_does_not_answer_is_given_up(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     answer(monkeypatch, NEXT)
-    monkeypatch.setattr(updates, "PATIENCE", 0.3)
+    monkeypatch.setattr(updates, "TIMEOUT_S", 0.3)
     assert looked(f"{source}/slow").problem == "it does not answer"
     assert looked("http://127.0.0.1:9/").problem
     answer(monkeypatch, NEXT, status=404)

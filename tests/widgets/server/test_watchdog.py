@@ -39,8 +39,8 @@ def table(store: Store) -> str:
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loop is one after a part of a second."""
-    monkeypatch.setattr(operations, "LOOPING_SECONDS", 0.3)
-    monkeypatch.setattr(operations, "WORKING_SECONDS", 0.1)
+    monkeypatch.setattr(operations, "LOOP_WALL_S", 0.3)
+    monkeypatch.setattr(operations, "LOOP_CPU_S", 0.1)
 
 
 class Watched:
@@ -79,7 +79,7 @@ class Watched:
 
     async def _open(self, sessions: Sessions, table: str) -> OpenPage:
         page = sessions.add(DEVICE)
-        await sessions.greet(page, {"language": "en", "table": table, "score_sheet": ""})
+        await sessions.connect(page, {"language": "en", "table": table, "score_sheet": ""})
         return page
 
     def spin(self) -> None:
@@ -190,7 +190,7 @@ def test_a_closed_table_cannot_be_opened_and_says_so(store: Store, table: str) -
         sessions = Sessions(store, asyncio.get_running_loop(), close, most=5, most_per_device=5)
         page = sessions.add(DEVICE)
         for asked, opens in ((table, False), (other, True), (table, False)):
-            screens: Any = await sessions.greet(page, {"language": "en", "table": asked, "score_sheet": ""})
+            screens: Any = await sessions.connect(page, {"language": "en", "table": asked, "score_sheet": ""})
             notice = screens["shell"]["notice"]
             assert (notice is None) is opens
             assert opens or notice["text"].startswith(CLOSED)
@@ -248,7 +248,7 @@ SITE = '''
     model.TableModel.submit = looping
     from widgets.server import operations  # the list of commands has the methods as they are by now
 
-    operations.LOOPING_SECONDS, operations.WORKING_SECONDS = 1.0, 0.5
+    operations.LOOP_WALL_S, operations.LOOP_CPU_S = 1.0, 0.5
 '''
 LOOPING = {**REVEAL, "private": {"loss": 7}}
 

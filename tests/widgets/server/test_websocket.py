@@ -17,7 +17,7 @@ from widgets.registry import COMMANDS, QUERIES
 from widgets.server.security import Limits, RateLimiter
 from widgets.server.websocket import (
     DEEPEST,
-    MOST_UNREAD,
+    MOST_UNREAD_BYTES,
     MOST_VALUES,
     SocketHandler,
     purpose_of,
@@ -326,7 +326,7 @@ def test_a_page_whose_device_was_removed_while_it_opened_its_websocket_is_ended(
 
 
 def test_a_page_that_reads_nothing_is_cut_off(caplog: pytest.LogCaptureFixture) -> None:
-    part = "x" * (MOST_UNREAD // 4)
+    part = "x" * (MOST_UNREAD_BYTES // 4)
 
     def scene() -> None:
         handler = Handler(Limits())
@@ -344,12 +344,12 @@ def test_a_page_that_reads_gets_however_much_there_is() -> None:
     async def scene() -> None:
         handler = Handler(Limits())
         for _ in range(20):
-            handler.send("x" * (MOST_UNREAD // 2))
+            handler.send("x" * (MOST_UNREAD_BYTES // 2))
             handler.written[-1][1].set_result(None)
             loop, done = get_running_loop(), Future[None]()
             loop.call_soon(done.set_result, None)  # after what is called when the text is sent
             await done
-        handler.send("x" * (3 * MOST_UNREAD))
+        handler.send("x" * (3 * MOST_UNREAD_BYTES))
         assert len(handler.written) == 21 and handler.closed == []
 
     in_a_loop(scene())
@@ -364,7 +364,7 @@ def test_a_page_that_drops_off_meanwhile_is_no_failure(caplog: pytest.LogCapture
         handler.written[1][1].cancel()
         handler.closed.append(None)
         handler.send("three")
-        handler.tell("wait")
+        handler.notify("wait")
         assert len(handler.written) == 2
 
     in_a_loop(scene())

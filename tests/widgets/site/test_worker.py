@@ -14,7 +14,7 @@ from tests.support.mirror_page import MirrorPage
 from widgets.session import Session
 from widgets.site import start, worker
 from widgets.site.texts import texts
-from widgets.site.worker import SECONDS, SECONDS_SIMPLE, WorkerBridge
+from widgets.site.worker import SIMPLE_TIMEOUT_S, THINK_TIMEOUT_S, WorkerBridge
 
 SEATS = [{"name": "Ana"}, {"name": "Bo"}, {"name": "Carmen"}]
 
@@ -31,7 +31,7 @@ class Page(MirrorPage):
 def page() -> Iterator[Page]:
     store = open_store(IN_MEMORY)
     page = Page(WorkerBridge(Session(lambda: store), lambda _seconds: None))
-    page.tap("hello", language="en")
+    page.tap("connect", language="en")
     yield page
     store.close()
 
@@ -79,7 +79,11 @@ class Clock:
 
 @pytest.mark.parametrize(
     ("fires", "given"),
-    [((), [SECONDS]), ((1,), [SECONDS, SECONDS_SIMPLE]), ((1, 2), [SECONDS, SECONDS_SIMPLE])],
+    [
+        ((), [THINK_TIMEOUT_S]),
+        ((1,), [THINK_TIMEOUT_S, SIMPLE_TIMEOUT_S]),
+        ((1, 2), [THINK_TIMEOUT_S, SIMPLE_TIMEOUT_S]),
+    ],
 )
 def test_a_bot_that_is_too_slow_is_cut_off_and_anything_is_done_instead(
     monkeypatch: pytest.MonkeyPatch, fires: tuple[int, ...], given: list[float]
@@ -87,7 +91,7 @@ def test_a_bot_that_is_too_slow_is_cut_off_and_anything_is_done_instead(
     clock, store = Clock(*fires), open_store(IN_MEMORY)
     monkeypatch.setattr(worker, "think", clock.think)
     page = Page(WorkerBridge(Session(lambda: store), clock.limit))
-    page.tap("hello", language="en")
+    page.tap("connect", language="en")
     page.tap("learn", game="reputation")
     page.tap("practise", players=3)
     page.take(json.loads(page.bridge.think()))

@@ -1,4 +1,4 @@
-import { PATIENCE, uniqueId } from "./ids";
+import { ANSWER_TIMEOUT_MS, uniqueId } from "./ids";
 
 export interface Inquiry {
     query: string;
@@ -17,7 +17,7 @@ interface Open {
 }
 
 /** Asks again at longer and longer intervals: what takes long may be long because it is much. */
-export function createInquiries(transmit: (inquiry: Inquiry) => void, patience = PATIENCE) {
+export function createInquiries(transmit: (inquiry: Inquiry) => void, timeoutMs = ANSWER_TIMEOUT_MS) {
     const open = new Map<string, Open>();
 
     return {
@@ -31,7 +31,7 @@ export function createInquiries(transmit: (inquiry: Inquiry) => void, patience =
                     transmit({ query, data, id });
                 };
                 open.set(id, inquiry);
-                transmitFor(patience);
+                transmitFor(timeoutMs);
             });
         },
         /** Takes an answer; tells whether it was awaited: what is asked twice is answered twice. */

@@ -71,17 +71,17 @@ describe("a queue of taps", () => {
         expect(sent).toHaveLength(1);
     });
 
-    it("keeps what is tapped before the session is reached, and greets that first", () => {
+    it("keeps what is tapped before the session is reached, and sends the first tap before it", () => {
         const taps = closed();
         taps.send({ tap: "submit" });
         taps.resend();
         vi.advanceTimersByTime(5000);
         expect(sent).toEqual([]);
         expect(taps.isUnderway.value).toBe(true);
-        taps.open({ tap: "hello" });
-        expect(sent.map((one) => one.tap)).toEqual(["hello"]);
+        taps.open({ tap: "connect" });
+        expect(sent.map((one) => one.tap)).toEqual(["connect"]);
         taps.settle(sent[0]?.id);
-        expect(sent.map((one) => one.tap)).toEqual(["hello", "submit"]);
+        expect(sent.map((one) => one.tap)).toEqual(["connect", "submit"]);
     });
 
     it("sends what is awaited at once over a new line, and in patience from then on", () => {

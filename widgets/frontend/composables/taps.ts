@@ -1,21 +1,21 @@
 import { computed, ref } from "vue";
-import { PATIENCE, uniqueId } from "./ids";
+import { ANSWER_TIMEOUT_MS, uniqueId } from "./ids";
 
-/** A tap by its name, with what belongs to it. */
+/** A tap with its name and parameters. */
 export interface Tap {
     tap: string;
     [field: string]: unknown;
 }
 
 /**
- * Sends one tap after the other, in their order; the second of a double tap is dropped, which `drop` is told.
+ * Sends taps one after the other, in their order. The second of a double tap is dropped, and `drop` is called.
  *
- * A message can be lost on its way: a tap is sent again until it is answered, and the session knows it by its id.
+ * A message can be lost, so a tap is sent again until it is answered; the session recognises it by its id.
  */
 export function createTapQueue(
     transmit: (tap: Tap & { id: string }) => void,
     drop: () => void,
-    patience = PATIENCE,
+    timeoutMs = ANSWER_TIMEOUT_MS,
 ) {
     const waiting = ref<{ text: string; id: string }[]>([]);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,32 +25,32 @@ export function createTapQueue(
         clearTimeout(timer);
         const [first] = waiting.value;
         if (!isOpen || !first) return;
-        timer = setTimeout(transmitFirst, patience);
+        timer = setTimeout(transmitFirst, timeoutMs);
         transmit({ ...(JSON.parse(first.text) as Tap), id: first.id });
     }
 
     return {
         /** Whether a tap is waiting for its answer. */
         isUnderway: computed(() => waiting.value.length > 0),
-        /** Sends a tap; before the queue is open it is kept: a page may show something before its session is reached. */
+        /** Sends a tap, or keeps it until the queue is open: a page can be tapped before its session is connected. */
         send(tap: Tap): void {
             const text = JSON.stringify(tap);
-            if (waiting.value.some((one) => one.text === text)) {
+            if (waiting.value.some((item) => item.text === text)) {
                 drop();
                 return;
             }
             waiting.value.push({ text, id: uniqueId() });
             if (waiting.value.length === 1) transmitFirst();
         },
-        /** Lets taps go from now on, the greeting before all others. */
-        open(greeting?: Tap): void {
+        /** Starts sending, with a tap before all others. */
+        open(first?: Tap): void {
             isOpen = true;
-            if (greeting) waiting.value.unshift({ text: JSON.stringify(greeting), id: uniqueId() });
+            if (first) waiting.value.unshift({ text: JSON.stringify(first), id: uniqueId() });
             transmitFirst();
         },
-        /** Sends the awaited tap again at once: the connection is a new one. */
+        /** Sends the first tap again at once, over a new connection. */
         resend: transmitFirst,
-        /** Takes note of the tap that was answered last; tells whether it was the awaited one. */
+        /** Removes the first tap if it is the answered one; returns whether it was. */
         settle(answered: string | undefined): boolean {
             if (answered === undefined || answered !== waiting.value[0]?.id) return false;
             waiting.value.shift();

@@ -1,20 +1,20 @@
-// What the server has put into the page, as blocks of JSON; see `widgets/server/templates/serve.html.j2`.
+// The data that the server puts into the page, as blocks of JSON; see `widgets/server/templates/serve.html.j2`.
 
 import { remembered } from "../remembered";
 import { readBlock } from "./pageParts";
 import type { Shell } from "./shown";
 
-/** What every page knows from the start. */
+/** The settings of a page. */
 export interface PageSettings {
-    /** The path at which the server's routes begin; ends with a slash. */
+    /** The path of the server's routes; ends with a slash. */
     baseUrl: string;
-    /** The page's id; below it are its state, its websocket and its goodbye. */
+    /** The page's id, in the routes of its state, its websocket and its end. */
     page: string;
-    /** The name of the cookie by which the server knows what a page of this device showed last. */
+    /** The name of the cookie with what a page of this device showed last. */
     shownCookie: string;
 }
 
-/** What the page says while it cannot reach the server, in one language. */
+/** The texts for a lost connection, in one language. */
 export interface DisconnectText {
     lost: string;
     again: string;
@@ -23,8 +23,8 @@ export interface DisconnectText {
 export const readSettings = (): PageSettings => readBlock("br-page");
 
 /**
- * The screens that the page begins with. None where this device remembers something else that was open, which
- * the server is told by the greeting: a score sheet that got its id since, a lesson.
+ * Returns the page's first screens. There are none if this device remembers that something else was open, such
+ * as a lesson, or a score sheet that got its id since; the first tap opens that.
  */
 export function readScreens(): Record<string, unknown> {
     const screens = readBlock<{ shell?: Shell }>("br-screens");
@@ -37,7 +37,7 @@ export function readScreens(): Record<string, unknown> {
     return table || classroom || score_sheet === open ? { ...screens } : {};
 }
 
-/** In the language that was chosen on this device, else in the browser's, else in English. */
+/** Returns the texts in the language chosen on this device, else in the browser's, else in English. */
 export function readDisconnectText(chosen: string): DisconnectText {
     const known = readBlock<Record<string, DisconnectText>>("br-disconnect-text");
     const found = known[(chosen || navigator.language || "").slice(0, 2)] ?? known.en;

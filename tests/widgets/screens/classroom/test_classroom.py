@@ -266,7 +266,7 @@ def test_a_guests_page_shows_its_class_and_nothing_else(small: SmallClass) -> No
     guest = Session(
         lambda: small.store, device_id("Xenia"), Only(lambda router: router.open_classroom(small.code))
     )
-    guest.tap({"tap": "hello", "language": "en", "table": "bcdfghjk", "classroom": "zzzzzz"})
+    guest.tap({"tap": "connect", "language": "en", "table": "bcdfghjk", "classroom": "zzzzzz"})
     assert shown(guest)["role"] == "pupil"
     for tap in (
         {"tap": "lobby"},

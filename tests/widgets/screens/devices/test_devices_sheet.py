@@ -28,7 +28,7 @@ def page(store):
             store.admit(device_id(f"before {name}"), device, agent)
         session = Session(lambda: store, device)
         session.context.addresses, session.context.asks_word = ADDRESSES, asks_word
-        session.tap({"tap": "hello", "language": "en"})
+        session.tap({"tap": "connect", "language": "en"})
         return session
 
     return opened

@@ -189,7 +189,7 @@ def test_only_the_device_that_began_a_game_changes_what_is_shown(store, start):
     store.take_as_host(table.id, "a" * 64)
     for device, may in (("b" * 64, False), ("a" * 64, True)):
         page = Session(lambda: store, device=device)
-        page.tap({"tap": "hello", "language": "en"})
+        page.tap({"tap": "connect", "language": "en"})
         page.tap({"tap": "history"})
         refusal = change(page, table.id, place="Bar")
         assert (refusal == "") is may

@@ -310,7 +310,7 @@ def test_a_lesson_that_is_not_there_is_none(open_lesson):
 
 def test_a_lesson_left_for_a_table_of_others_is_closed(store, monkeypatch):
     session = Session(lambda: store, device_id("phone"))
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     session.tap({"tap": "learn", "game": "reputation"})
     session.tap({"tap": "lesson", "lesson": LESSON})
     closed: list[bool] = []
@@ -324,7 +324,7 @@ def test_a_page_that_is_loaded_again_comes_back_to_its_lesson(open_lesson, store
     assert (shell["learn"], shell["lesson"], shell["table"]) == ("reputation", LESSON, "")
     again = Session(lambda: store)
     shown = {name: shell[name] for name in ("table", "learn", "lesson")}
-    again.tap({"tap": "hello", "language": "en", **shown, "learner": "Ana"})
+    again.tap({"tap": "connect", "language": "en", **shown, "learner": "Ana"})
     assert coach(again)["id"] == LESSON and coach(again)["phase"] == "opening"
     tap(again, "leave_lesson")
     assert again.screens["learn"]["learner"] == "Ana" and again.screens["shell"]["lesson"] == ""
@@ -335,7 +335,7 @@ def test_a_page_that_is_loaded_again_comes_back_to_its_lesson(open_lesson, store
     [("../nim", LESSON, "lobby"), ("boss", "../aim", "learn"), ("boss", "", "learn")],
 )
 def test_a_page_goes_where_it_can(session, learn, lesson, screen):
-    session.tap({"tap": "hello", "language": "en", "learn": learn, "lesson": lesson})
+    session.tap({"tap": "connect", "language": "en", "learn": learn, "lesson": lesson})
     assert session.screens["shell"]["screen"] == screen
     session.tap({"tap": "lobby"})
     assert session.screens["shell"]["learn"] == ""

@@ -54,7 +54,7 @@ def test_a_tally_that_is_not_hidden_stays_as_it_is(session: Session, store: Stor
 def test_another_devices_tally_is_neither_hidden_nor_brought_back(store: Store) -> None:
     theirs = store.keep_score_sheet("boss", BODY, device="phone")
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     session.context.device = "tablet"
     session.tap({"tap": "discard_score_sheet", "score_sheet": theirs})
     assert not store.score_sheet(theirs).is_discarded
@@ -169,7 +169,7 @@ def test_a_card_says_the_round_and_whose_turn_it_is(
 )
 def test_a_card_says_what_the_game_calls_a_round(store: Store, game: str, said: str) -> None:
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     session.tap({"tap": "start", "game": game, "seats": seated(3), "options": {}})
     session.tap({"tap": "lobby"})
     (card,) = session.screens["lobby"]["tables"]

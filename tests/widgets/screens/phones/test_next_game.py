@@ -17,7 +17,7 @@ KINDS = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
 def join(store):
     def joined(name: str, table: str = "") -> Session:
         session = Session(lambda: store, device_id(name))
-        session.tap({"tap": "hello", "language": "en", "table": table})
+        session.tap({"tap": "connect", "language": "en", "table": table})
         return session
 
     return joined

@@ -32,7 +32,7 @@ def join(store):
 
     def joined(name: str, table: str = "") -> Session:
         session = Session(lambda: store, device(name))
-        session.tap({"tap": "hello", "language": "en", "table": table})
+        session.tap({"tap": "connect", "language": "en", "table": table})
         return session
 
     return joined
@@ -529,7 +529,7 @@ def test_what_is_done_for_all_is_not_offered_where_one_of_them_decides_elsewhere
     host, bo = device("tablet"), device("bo")
     store.take_as_host(table.id, host)
     tablet = Session(lambda: store, host)
-    tablet.tap({"tap": "hello", "language": "en", "table": table.id})
+    tablet.tap({"tap": "connect", "language": "en", "table": table.id})
     assert ("return_workers", None) in controls(tablet)
     due = next(seat for do, seat in _offered(table) if do == "return_workers" and seat is not None)
     store.grant(table.id, bo, "seat", due)
@@ -537,7 +537,7 @@ def test_what_is_done_for_all_is_not_offered_where_one_of_them_decides_elsewhere
     assert ("return_workers", None) not in controls(tablet)
     assert all(one["divided"] for one in screen(tablet)["controls"])
     phone = Session(lambda: store, bo)
-    phone.tap({"tap": "hello", "language": "en", "table": table.id})
+    phone.tap({"tap": "connect", "language": "en", "table": table.id})
     assert ("return_workers", due) in controls(phone)
     assert not any(one["divided"] for one in screen(phone)["controls"])
 

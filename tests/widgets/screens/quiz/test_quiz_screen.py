@@ -82,7 +82,7 @@ def gone_through(game: str) -> tuple[list[dict[str, Any]], dict[str, Any], int]:
     """
     store = open_store(IN_MEMORY)
     session, views = Session(lambda: store), []
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     views.append(begun(session, game))
     while views[-1]["question"] is not None:
         answer(session, rightly=len(views) % 2 == 0)

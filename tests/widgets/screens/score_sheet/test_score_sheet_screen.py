@@ -43,7 +43,7 @@ def finish(session: Session, raw: Any) -> None:
 def again(store: Store, tally_id: str) -> Session:
     """Return a page that was loaded anew."""
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en", "score_sheet": tally_id})
+    session.tap({"tap": "connect", "language": "en", "score_sheet": tally_id})
     return session
 
 

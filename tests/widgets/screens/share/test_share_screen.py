@@ -45,7 +45,7 @@ def finished(tmp_path) -> Iterator[Session]:
     path.write_bytes(file)
     with closing(open_store(f"sqlite:///{path}")) as store:
         session = Session(lambda: store)
-        session.tap({"tap": "hello", "language": "en", "table": table})
+        session.tap({"tap": "connect", "language": "en", "table": table})
         assert session.screens["table"]["finished"]
         yield session
 

@@ -421,7 +421,7 @@ def test_what_the_referee_rolled_is_not_changed_alone(at):
 def test_a_change_of_an_older_log_is_refused_and_nothing_is_lost(start, store):
     session = start(4, *to_cosponsorship())
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
+    other.tap({"tap": "connect", "language": "en", "table": session.models.table.table.id})
     version = table(other)["version"]
     play(session, {"do": "bid_cosponsor", "by": 1, "workers": 1})
     mended = change(1, do="bid_public", by=0, credits=3)
@@ -441,7 +441,7 @@ def test_a_change_of_an_older_log_is_refused_and_nothing_is_lost(start, store):
 def test_a_change_that_was_overtaken_changes_nothing(start, store, monkeypatch, is_first):
     session = start(4, *to_cosponsorship())
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
+    other.tap({"tap": "connect", "language": "en", "table": session.models.table.table.id})
     version = table(session)["version"]
     taps = [
         {"tap": "amend", "version": version, "changes": [change(1, do="bid_public", by=0, credits=3)]},

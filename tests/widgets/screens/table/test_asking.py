@@ -327,7 +327,7 @@ def test_a_roll_is_told_by_the_number_that_was_rolled(store):
 
 def _started(store: Any, game: str = "reputation", what_if: bool = False, **options: Any) -> Session:
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     dealt = {**find_game(game).deal(3, Random(1)), **options}
     seats = [{"name": name} for name in NAMES[:3]]
     sent = {"tap": "start", "game": game, "seats": seats, "options": dealt}
@@ -340,6 +340,6 @@ def _opened(store: Any, setup: TableSetup, match: Match[Any]) -> Session:
     """Return a page at a table where a match stands."""
     store_match(store, setup, match, match.secrets)
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en", "table": TABLE_ID})
+    session.tap({"tap": "connect", "language": "en", "table": TABLE_ID})
     assert session.notice is None, session.notice
     return session

@@ -31,7 +31,7 @@ def other(session, start, store) -> Session:
     """A second page at the table of the first, where Ana is to bid; nobody tells either of changes."""
     start(4, REVEAL)
     second = Session(lambda: store)
-    second.tap({"tap": "hello", "language": "en", "table": session.models.table.table.id})
+    second.tap({"tap": "connect", "language": "en", "table": session.models.table.table.id})
     return second
 
 

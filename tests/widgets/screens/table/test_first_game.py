@@ -100,7 +100,7 @@ def test_who_knows_a_step_says_so_and_it_stays_so_on_every_page(taught: Session,
     tell(taught, "card:reveal")
     assert unknown(taught) == []
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "es", "table": table(taught)["id"]})
+    other.tap({"tap": "connect", "language": "es", "table": table(taught)["id"]})
     assert unknown(other) == []
     assert shown(other)["cards"][0]["title"] == "Dos proyectos nuevos"
 

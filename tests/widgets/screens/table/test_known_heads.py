@@ -41,7 +41,7 @@ def fix(credits: int) -> Action:
 
 def opened(store: Store, table_id: str) -> Session:
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     session.tap({"tap": "open", "table": table_id})
     return session
 

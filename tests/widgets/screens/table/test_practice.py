@@ -276,7 +276,7 @@ def test_what_bots_have_thought_of_is_dropped_where_the_learner_was_faster(sessi
 def test_two_pages_at_one_table_let_the_bots_act_once(store, session):
     practise(session, "reputation", 3, None)
     other = Session(lambda: store)
-    other.tap({"tap": "hello", "language": "es", "table": table(session)["id"]})
+    other.tap({"tap": "connect", "language": "es", "table": table(session)["id"]})
     taps = [{"tap": "bots_act", "revision": table(one)["revision"]} for one in (session, other)]
     session.tap(taps[0])
     other.tap(taps[1])
@@ -290,7 +290,7 @@ def test_who_comes_back_goes_on(store, session):
     practise(session, "anarchy", 2, 0)
     step(session)
     again = Session(lambda: store)
-    again.tap({"tap": "hello", "language": "en", "table": table(session)["id"]})
+    again.tap({"tap": "connect", "language": "en", "table": table(session)["id"]})
     play_to_the_end(again)
     assert table(again)["finished"]
 
@@ -303,7 +303,7 @@ def test_after_a_reload_every_move_in_the_log_still_says_why(store, session, gam
             break
         let_act(session)
     again = Session(lambda: store)
-    again.tap({"tap": "hello", "language": "en", "table": table(session)["id"]})
+    again.tap({"tap": "connect", "language": "en", "table": table(session)["id"]})
     for one in (session, again):
         one.tap({"tap": "log", "open": True})
     assert practice(again)["moves"] == practice(session)["moves"]
@@ -426,7 +426,7 @@ def test_a_page_plays_no_seat_of_a_bots(store, session, game, steps):
 def test_another_device_has_no_part_in_a_practice_that_goes_on(store):
     def page(name: str) -> Session:
         session = Session(lambda: store, device_id(name))
-        session.tap({"tap": "hello", "language": "en"})
+        session.tap({"tap": "connect", "language": "en"})
         return session
 
     mine, other = page("mine"), page("other")

@@ -26,7 +26,7 @@ from widgets.session import Session
 def elsewhere(tmp_path: Path):
     store = new_store(tmp_path / "elsewhere.db")
     session = Session(lambda: store)
-    session.tap({"tap": "hello", "language": "en"})
+    session.tap({"tap": "connect", "language": "en"})
     yield session
     store.close()
 

@@ -20,7 +20,7 @@ def test_a_game_goes_over_by_its_codes_in_any_order(store, session, tmp_path: Pa
         assert "problem" in ask({"query": "record_code", "data": {"part": wrong}})
     other = new_store(tmp_path / "other.db")
     elsewhere = Session(lambda: other)
-    elsewhere.tap({"tap": "hello", "language": "en"})
+    elsewhere.tap({"tap": "connect", "language": "en"})
     for number, text in enumerate(reversed(texts[1:]), start=1):
         told = elsewhere.query({"query": "read_code", "data": {"text": text}})
         assert len(told["read"]) == number and told["count"] == count
@@ -51,7 +51,7 @@ def test_all_games_go_over_by_the_codes_of_one_moment(store, session, tmp_path: 
     assert texts[0] == first["text"]
     other = new_store(tmp_path / "other.db")
     elsewhere = Session(lambda: other)
-    elsewhere.tap({"tap": "hello", "language": "en"})
+    elsewhere.tap({"tap": "connect", "language": "en"})
     *_, whole = [elsewhere.query({"query": "read_code", "data": {"text": text}}) for text in texts]
     assert whole["lines"][0] == "2 games are new here."
     other.close()

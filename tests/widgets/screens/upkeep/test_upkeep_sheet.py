@@ -27,7 +27,7 @@ def page(store):
             store.admit(device_id(f"before {name}"), device, "Firefox/Android")
         session = Session(lambda: store, device)
         session.context.server_facts, session.context.is_alone = facts, is_alone
-        session.tap({"tap": "hello", "language": language})
+        session.tap({"tap": "connect", "language": language})
         return session
 
     return opened

@@ -39,6 +39,6 @@
   }, LOOK_EVERY);
 
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) location.reload(); // kept aside by the browser: its kernel was told goodbye
+    if (persisted) location.reload(); // restored from the browser's cache: its kernel was shut down
   });
 })();
