@@ -1,4 +1,4 @@
-// Before all components: what one of them says of its own parts comes after what is said of all.
+// Before all components, so that their styles override the general ones.
 import "./styles/index.css";
 import { createApp } from "vue";
 import App from "../app.vue";

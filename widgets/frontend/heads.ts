@@ -9,7 +9,7 @@ export interface Head {
 
 const SLOT = "heads";
 const MOST_TABLES = 40; // the one that was seen last stays longest
-export const MOST_HEADS = 32; // of a table; each also stands for all before it
+export const MOST_HEADS = 32; // of a table; each also covers all before it
 const MOST_ENTRIES = 1_000_000;
 const LONGEST_ID = 40; // characters
 const DIGITS = /^[0-9a-f]{16}$/;

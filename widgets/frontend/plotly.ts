@@ -1,7 +1,7 @@
 import type { Inquire } from "./composables/page";
 import { decodeBase64 } from "./files";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the package ships no types of its own
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the package ships no types
 export type Plotly = any;
 
 declare global {

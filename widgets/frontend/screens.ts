@@ -30,8 +30,8 @@ export function followScreens(model: Model) {
         /** Takes in what has changed; returns whether what it is a change to never arrived, so that it cannot. */
         change({ from, patch }: Change): boolean {
             const { serial } = screens.shell;
-            if (serial !== from) return !(serial > from); // else newer ones have come already, by another view
-            // what has not changed stays the same object, so whatever is drawn from it alone is not drawn again
+            if (serial !== from) return !(serial > from); // else another view has received newer ones.
+            // Unchanged parts stay the same objects, so components that use only those are not drawn again.
             const now = immutableJSONPatch<typeof held, typeof held>({ ...held }, patch);
             for (const name of SCREENS) if (now[name] !== held[name]) model.set(name, now[name]);
             return false;

@@ -39,9 +39,9 @@ function screenLock(wakeLock: WakeLock): Keeper {
 }
 
 /**
- * A film that nobody sees or hears: no browser lets the screen go dark over one. Each has its own idea of what
- * a film is. Chromium: large, or heard. Firefox: with a sound track. WebKit: with one that is not muted, and not
- * in a loop; elsewhere it is muted, so that music goes on.
+ * Plays an invisible, silent video, which keeps the screen awake. Browsers differ in what counts: Chromium wants a
+ * large or audible video, Firefox one with a sound track, WebKit one that is neither muted nor looped. In other
+ * browsers it is muted, so that music continues.
  */
 function playedFilm(address: string): Keeper {
     const film = document.createElement("video");
@@ -74,9 +74,8 @@ function keeperHere(film: string | null): Keeper | null {
 }
 
 /**
- * Keeps the screen awake while `isWanted`, on a visible page, until `news` have not changed and nobody has tapped
- * for an hour. `film` is the address of a film that does it where the browser has no lock to give, as on a page
- * that came by plain HTTP.
+ * Keeps the screen awake while `isWanted`, on a visible page, until there were no `news` and no taps for an hour.
+ * `film` is the address of a video for browsers without a wake lock, as over plain HTTP.
  */
 export function useAwake(
     isWanted: Readonly<Ref<boolean>>,

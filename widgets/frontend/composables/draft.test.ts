@@ -65,8 +65,8 @@ afterEach(() => {
 });
 
 describe("what is typed", () => {
-    it("is there again on a page that is loaded anew", async () => {
-        await place("round 1").type("Moon"); // no goodbye: a page that is loaded anew unmounts nothing
+    it("is restored when the page is loaded again", async () => {
+        await place("round 1").type("Moon"); // a reload of the page unmounts nothing
         expect(restored()).toBe("Moon");
     });
     it("is kept where the place as a whole is left", async () => {

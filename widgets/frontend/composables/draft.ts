@@ -24,13 +24,13 @@ export interface DraftScope {
 /** `null` where nothing that is typed may be kept. */
 const DRAFTS: InjectionKey<DraftScope | null> = Symbol("drafts");
 
-/** Something that is being typed, and survives that its page is loaded anew. */
+/** An input that survives a reload of its page. */
 export interface Draft<Value> {
-    /** What was typed before, as far as it can still be that; `null` for nothing. */
+    /** The stored input, as far as it is still valid; `null` for none. */
     before: Value | null;
-    /** Keeps a value from now on whenever it changes; `null` stands for nothing. */
+    /** Stores a value whenever it changes; `null` means none. */
     follow(value: () => unknown): void;
-    /** Drops what was kept: it is sent. */
+    /** Deletes the stored input, after it was sent. */
     drop(): void;
 }
 
@@ -74,11 +74,10 @@ export function narrowDrafts(change: Partial<DraftScope> | null): DraftScope | n
 }
 
 /**
- * Keeps what is typed in a component, as long as the component is there: where it goes, so does its draft. A page
- * that is loaded anew, and a place that is left as a whole, are no such end.
+ * Stores the input of a component until the component is unmounted. A reload of the page, and leaving the whole
+ * scope, keep the input.
  *
- * `read` takes what was kept, which is trusted as little as anything that comes from outside, and returns what of
- * it can still be; `null` for nothing.
+ * `read` gets the stored input, which is not trusted, and returns its valid part; `null` for none.
  */
 export function useDraft<Value>(
     name: string,
@@ -99,7 +98,7 @@ export function useDraft<Value>(
     return {
         before,
         follow(value) {
-            // as text, so that a screen which comes anew with the same values does not keep again what is dropped
+            // As text, so that a new screen with the same values does not store a dropped input again.
             watch(
                 () => JSON.stringify(value() ?? null),
                 (now) => {

@@ -1,6 +1,6 @@
 import { inject, type InjectionKey } from "vue";
 
-/** An action that a clause speaks against, as far as it is said. */
+/** The action that a clause forbids, with its known parameters. */
 export interface Concern {
     do: string;
     by?: number | null;
@@ -14,7 +14,7 @@ export interface CitedFor {
     concern?: Concern;
 }
 
-/** Shows a clause: as it bears on the table, or where it stands in the rules, as the screen has it. */
+/** Shows a clause: applied to the table, or in the rulebook, depending on the screen. */
 export type Explain = (clause: string, about?: CitedFor) => void;
 
 export const EXPLAIN: InjectionKey<Explain> = Symbol("explain");

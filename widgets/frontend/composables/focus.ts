@@ -103,7 +103,7 @@ export function useKeptFocus(
         const layer = control.closest("dialog") ?? root.value;
         if (!layer?.contains(control)) return;
         if (control.tabIndex < 0) {
-            places.delete(layer); // a heading, say, that was led to: whoever did so leads on
+            places.delete(layer); // such as a heading, which a script has focused
             return;
         }
         const around: Element[] = [];

@@ -34,7 +34,7 @@ export function createInquiries(transmit: (inquiry: Inquiry) => void, timeoutMs 
                 transmitFor(timeoutMs);
             });
         },
-        /** Takes an answer; tells whether it was awaited: what is asked twice is answered twice. */
+        /** Handles an answer; returns whether it was awaited: a repeated query has two answers. */
         settle({ id, content }: Answered): boolean {
             const inquiry = open.get(id);
             if (!inquiry) return false;

@@ -6,7 +6,7 @@ export interface Lasting<Item> {
     isOver: boolean;
 }
 
-/** Returns what there is in the order in which it came, and what is over as long as the step goes on: nothing moves up. */
+/** Returns items in the order of their arrival. Removed items stay until the step ends, so that nothing moves up. */
 export function useLasting<Item>(
     items: () => readonly Item[],
     keyOf: (item: Item) => string,

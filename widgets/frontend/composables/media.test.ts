@@ -68,6 +68,6 @@ it("goes by the part of a notebook that the dashboard has, however wide the wind
     component.unmount();
     expect(disconnect).toHaveBeenCalled();
 
-    // a page of its own goes by the window
+    // A page without a notebook uses the window.
     expect(mountOn(document.createElement("div")).narrow?.value).toBe(false);
 });

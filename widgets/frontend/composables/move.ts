@@ -6,11 +6,10 @@ const LOOK_EVERY = 100;
 const USES = ["pointerdown", "pointermove", "keydown", "input"] as const;
 
 /**
- * Opens the page again when its server is about to stop: then it is another server's page.
+ * Reloads the page when its server is about to stop, so that it moves to another server.
  *
- * That waits until what was tapped is answered, and for a moment in which nobody is using the page or has a
- * dialog open, but not until the server has gone. Not all pages choose the same moment: each costs the other
- * server work.
+ * It waits until the taps are answered, nobody is using the page, and no dialog is open, but not longer than the
+ * server has time. Pages choose different moments, to spread the load on the other server.
  */
 export function useMove(
     isUnderway: Readonly<Ref<boolean>>,

@@ -7,9 +7,9 @@ interface Lines {
 }
 
 /**
- * Keeps the older lines of a log that were asked for below the newest ones, which the screen is told anew.
+ * Keeps the older lines of a log, which were fetched, below the newest ones, which every update of the screen has.
  *
- * What is taken back or put back may be further down than is told: then the older lines go, and are asked for again.
+ * An undo or redo may change lines below those. Then the older lines are dropped, and fetched again.
  */
 export function useOlderLines(newest: () => Lines) {
     const older = ref<Lines>();
@@ -39,7 +39,7 @@ export function useOlderLines(newest: () => Lines) {
         add({ lines, more }: Lines): void {
             older.value = { lines: [...(older.value?.lines ?? []), ...lines], more };
         },
-        /** Lets the older lines go, such as when they are said in another language. */
+        /** Drops the older lines, such as after a change of the language. */
         forget(): void {
             older.value = undefined;
         },

@@ -30,7 +30,7 @@ export interface Overruling {
 
 export const OVERRULING: InjectionKey<Overruling> = Symbol("overruling");
 
-/** Tells a screen that teaches what was tapped although the rules forbid it: that is answered at once. */
+/** Passes a forbidden tap to a teaching screen, which answers it at once. */
 export function teach(overruling: Overruling | null, wanted: Overruled): void {
     if (overruling?.isTeaching) overruling.ask(wanted);
 }

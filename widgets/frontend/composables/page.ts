@@ -27,9 +27,9 @@ export interface NoticeAction {
 export interface Page {
     /** Whether a tap is waiting for its answer. */
     isUnderway: Readonly<Ref<boolean>>;
-    /** What is said in sentences that were fetched is fetched anew in another one. */
+    /** The page's language; after a change, fetched sentences are fetched again. */
     language: Readonly<Ref<string>>;
-    /** The frame: what is open, the language, and what the page is told. */
+    /** The frame: what is open, the language, and the notice. */
     shell: Readonly<Ref<ShellView>>;
     isDark: Readonly<Ref<boolean>>;
     setDark(isDark: boolean): void;
@@ -39,9 +39,9 @@ export interface Page {
     /** Says that a tap was not taken: the last one, or one on an element that lets none through. */
     swallow(why: Swallowed, element?: Element): void;
     openDialogs: OpenDialogs;
-    /** What can be done about the refusal that this page is told. */
+    /** The action of the page's notice about a refusal. */
     noticeAction: Ref<NoticeAction | null>;
-    /** Explains the clause of the refusal that this page is told, where there is a game; else it is read. */
+    /** Explains the clause of a refusal at a table; otherwise the rulebook opens at it. */
     explainNotice: Ref<((clause: string) => void) | null>;
     inquire: Inquire;
     /** Fetches a file and saves it, or `opens` it beside the page, such as to print it; whether there is one. */

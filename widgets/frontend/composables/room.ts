@@ -44,7 +44,7 @@ export function useRoom(
         measureNext();
         window.addEventListener("resize", startAgain);
     });
-    watch(isSideways, startAgain); // which lays it out anew as another size does
+    watch(isSideways, startAgain); // a turn changes the layout, as another size does
     onBeforeUnmount(() => {
         due.delete(room);
         window.removeEventListener("resize", startAgain);

@@ -19,7 +19,7 @@ export function useScrolls(element: Readonly<ShallowRef<HTMLElement | null>>): {
 } {
     const scrolls = ref(false);
     const isSliver = ref(false);
-    // it is told after the page was laid out, so asking lays nothing out
+    // The observer is called after the layout, so reading sizes causes no further layout.
     const observer = new ResizeObserver(() => {
         const { clientHeight = 0 } = element.value ?? {};
         scrolls.value = element.value !== null && endOf(element.value) > clientHeight + 1; // that is rounded

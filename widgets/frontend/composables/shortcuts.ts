@@ -8,7 +8,7 @@ export const LIST_KEY = "?";
 
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 
-/** Returns the controls within an element that have a key of their own: those that say so in `aria-keyshortcuts`. */
+/** Returns the controls within an element that have a shortcut, by their `aria-keyshortcuts`. */
 export const keyedIn = (around: Element): HTMLElement[] =>
     [...around.querySelectorAll<HTMLElement>("[aria-keyshortcuts]")].filter(isReachable);
 

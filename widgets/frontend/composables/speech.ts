@@ -63,6 +63,6 @@ export function useSpeech(
         stop();
         synthesis?.removeEventListener("voiceschanged", look);
     });
-    // whether this device has a voice of its own for the page's language
+    // Whether this device has a voice for the page's language.
     return { canSpeak: computed(() => voice.value !== undefined), isSpeaking, speak, stop };
 }

@@ -11,16 +11,16 @@ export const RECENT = 700;
 
 const SHAKE = [0, -5, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 
-/** Says by a word that a tap was not taken, and by a shake which, unless whoever looks wants nothing to move. */
+/** Shows a word for a dropped tap, and shakes the tapped control, unless the user prefers reduced motion. */
 export function createSwallowedTaps() {
     const why = ref<Swallowed | null>(null);
     let tapped: { element: Element; at: number } | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     return {
-        /** Why the last tap was not taken, for as long as that is said. */
+        /** Why the last tap was dropped, while that is shown. */
         why: readonly(why),
-        /** Takes note of what is tapped. */
+        /** Stores which element is tapped. */
         note(event: Event): void {
             const [target] = event.composedPath(); // in a shadow tree, the event's target is its host
             if (target instanceof Element)

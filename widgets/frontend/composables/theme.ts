@@ -5,7 +5,7 @@ import { useNotebookPart } from "./host";
 
 const AROUND = ["data-jp-theme-light", "data-theme", "class"]; // by which JupyterLab and marimo say their theme
 
-/** Whether what is around is dark: a notebook, which has a theme of its own, else what the browser prefers. */
+/** Whether the surroundings are dark, by the notebook's theme, else by the browser's preference. */
 function isDarkAround(): boolean {
     const { jpThemeLight, theme, voila } = document.body.dataset; // Voilà's page names a theme too, but is ours
     if (jpThemeLight !== undefined && voila === undefined) return jpThemeLight === "false";

@@ -24,7 +24,7 @@ export function useWholeText(value: () => number | null | undefined, put: (value
         onScopeDispose(() => obstacles.delete(key));
     }
     return {
-        /** What stands in the field: also what is no whole number, as long as it is not put right. */
+        /** The text of the field, also while it is not a whole number. */
         text: computed(() => refused.value ?? String(value() ?? "")),
         isRefused: computed(() => refused.value !== null),
         type(event: Event): void {

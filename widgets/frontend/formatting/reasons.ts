@@ -49,7 +49,7 @@ function runsOf(refused: readonly Refused[]): [Refused, ...Refused[]][] {
     return runs;
 }
 
-/** Whether a value goes on where another one ended; what is no number always does. */
+/** Whether a value follows another one; values that are not numbers always do. */
 function isNext(before: Value, value: Value): boolean {
     return typeof value !== "number" || value === Number(before) + 1;
 }

@@ -1,4 +1,4 @@
-/** Returns the time zone of this device by its name, "" where the browser does not tell it. */
+/** Returns the name of this device's time zone, "" if the browser does not know it. */
 export function zone(): string {
     return Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }

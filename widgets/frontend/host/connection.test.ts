@@ -103,7 +103,7 @@ describe("a line that closes", () => {
         cut();
         await vi.advanceTimersByTimeAsync(300);
         expect(ends.reload).toHaveBeenCalledTimes(1);
-        await vi.advanceTimersByTimeAsync(20_000); // another try would begin it anew
+        await vi.advanceTimersByTimeAsync(20_000); // a second call would restart the reload
         expect(ends.reload).toHaveBeenCalledTimes(1);
     });
 

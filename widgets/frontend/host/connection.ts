@@ -22,7 +22,7 @@ type PageState = { connections: number } | null;
 
 /** What a connection needs of its page and its websocket. */
 export interface Ends {
-    /** The address that tells the page's state. */
+    /** The address of the page's state. */
     state: URL;
     isOpen(): boolean;
     isConnecting(): boolean;
@@ -51,7 +51,7 @@ export class Connection {
             this.ends.leave();
         });
         window.addEventListener("pageshow", ({ persisted }) => {
-            if (persisted) this.ends.reload(); // kept aside by the browser: its session was told goodbye
+            if (persisted) this.ends.reload(); // restored from the browser's cache: its session has ended
         });
     }
 
@@ -106,7 +106,7 @@ export class Connection {
         this.retry = setTimeout(() => void this.tryAgain(), milliseconds);
     }
 
-    /** Open the page again, once: to ask for it anew would begin it anew. */
+    /** Reload the page, once: a second call would restart the reload. */
     private reload(): void {
         if (this.isLeaving) return;
         this.isLeaving = true;

@@ -1,7 +1,7 @@
 // The widget's model where no anywidget gives it one: on a page of `referee serve`, and on the static site.
 
 type State = Record<string, unknown>;
-// as anywidget types it: each event has arguments of its own
+// As in anywidget's types: each event has different arguments.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Callback = (...args: any[]) => void;
 
@@ -62,7 +62,7 @@ export class PageModel {
     }
 
     private apply(state: State): void {
-        Object.assign(this.state, state); // all of them before anybody is told of one
+        Object.assign(this.state, state); // all of them before any callback runs
         for (const name of Object.keys(state)) this.emit(`change:${name}`, this, state[name]);
         this.emit("change", this);
     }

@@ -1,6 +1,6 @@
 // A page's websocket to its session on the server: a text is a message, as JSON.
 
-/** What a page is told of its websocket. */
+/** Callbacks of a page's websocket. */
 export interface SocketListener {
     /** The websocket is open: for the first time, or again. */
     opened(): void;

@@ -50,7 +50,7 @@ async function open(application: Application, folder: string): Promise<unknown> 
     return panel;
 }
 
-/** Runs the notebook that is in front, and keeps its output: a page that is loaded anew shows what was saved. */
+/** Runs the current notebook, and saves its output, which a reloaded page shows. */
 async function run({ commands }: Application, { context, sessionContext }: NotebookPanel): Promise<void> {
     await context.ready;
     await sessionContext.ready;

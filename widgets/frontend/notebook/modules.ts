@@ -6,7 +6,7 @@ interface Sent {
     args?: [{ name: string; text: string }];
 }
 
-/** What a page has of the front end, for all widgets on it, whichever module of the loader they brought. */
+/** The front end's modules on a page, shared by all widgets, also by those with different loader modules. */
 interface Registry {
     /** The widgets that can be asked for more; the last one is. */
     models: Model[];
@@ -20,7 +20,7 @@ declare global {
     var boardroomRefereeLoad: typeof load | undefined;
 }
 
-const PATIENCE = 30_000; // milliseconds until a file that does not come is asked for again by whoever needs it
+const MODULE_TIMEOUT_MS = 30_000; // after which the next import requests a missing file again
 const STATIC = /\b(from|import)(\s*["'`])\.\/([\w-]+\.js)(?=["'`])/g;
 const DYNAMIC = /\bimport\((["'`])\.\/([\w-]+\.js)\1\)/g;
 
@@ -89,7 +89,7 @@ function ask(name: string): Promise<string> {
         const timer = setTimeout(() => {
             end();
             reject(new Error(`${name} did not come`));
-        }, PATIENCE);
+        }, MODULE_TIMEOUT_MS);
         const end = (): void => {
             clearTimeout(timer);
             model.off("msg:custom", receive);
@@ -99,7 +99,7 @@ function ask(name: string): Promise<string> {
     });
 }
 
-/** Returns what is made once for a name; what fails is made anew the next time. */
+/** Returns a value that is made once for a name, and made again after a failure. */
 function once<Value>(
     made: Map<string, Promise<Value>>,
     name: string,

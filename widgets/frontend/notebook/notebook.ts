@@ -14,7 +14,7 @@ export function inNotebook(widget: WidgetModule): WidgetModule {
             const end = (): void => {
                 isEnded = true;
             };
-            // every view has read a change before its page goes on
+            // Every view has read a change before the microtask runs.
             const forget = (): void => queueMicrotask(() => forgetScreens(model));
             model.on("comm_live_update", end);
             for (const name of SCREENS) model.on(`change:${name}`, forget);

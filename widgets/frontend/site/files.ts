@@ -9,7 +9,7 @@ export interface Site {
     packages: string;
     /** What Python's start fetches: bytes by name. */
     sizes: Record<string, number>;
-    /** What Pyodide is told of itself. */
+    /** Pyodide's lock file. */
     lock: Record<string, string>;
 }
 
@@ -37,13 +37,13 @@ export async function keep(cache: Cache | null, name: string, response: Response
     }
 }
 
-/** Return the checksum of something as text; "" where this browser reckons none. */
+/** Return the checksum of a content as text; "" if the browser cannot compute it. */
 export async function checksum(content: Uint8Array<ArrayBuffer>): Promise<string> {
     if (!("subtle" in crypto)) return "";
     return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", content))).join(".");
 }
 
-/** Forget those kept files of a version that cannot be unpacked any more: they are fetched anew. */
+/** Delete the cached files of a version that cannot be unpacked, so that they are fetched again. */
 export async function forgetDamaged(site: Site): Promise<void> {
     const files = await openCache(filesCache(site.version));
     for (const name of Object.keys(site.sizes)) {
@@ -58,7 +58,7 @@ export async function forgetDamaged(site: Site): Promise<void> {
     }
 }
 
-/** Return a file, the kept one if there is one; `arrived` is told of bytes as they come. */
+/** Return a file, from the cache if possible; `arrived` is called with the bytes as they arrive. */
 export async function loadFile(
     cache: Cache | null,
     name: string,

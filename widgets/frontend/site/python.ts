@@ -62,7 +62,7 @@ export class Python {
         return FS.analyzePath(STORE).exists ? FS.readFile(STORE) : new Uint8Array();
     }
 
-    /** Start Python with the store's file as it was kept; `arrived` is told of bytes as they are fetched. */
+    /** Start Python with the stored file; `arrived` is called with the bytes as they are fetched. */
     static async start(
         site: Site,
         kept: Promise<Uint8Array<ArrayBuffer>>,
@@ -74,7 +74,7 @@ export class Python {
         const whole = async (name: string): Promise<ArrayBuffer> =>
             unpacked(await load(name), "").arrayBuffer();
         const wasm = load(`${site.pyodide}pyodide.asm.wasm.gz`);
-        // all of the library before Pyodide wants it, which would go on without a damaged one
+        // The whole library first, because Pyodide would continue without a damaged one.
         const [memory, packages, library, { loadPyodide, create }] = await Promise.all([
             images?.match(IMAGE).then(wholeImage),
             whole(site.packages),
@@ -111,7 +111,7 @@ export class Python {
     }
 }
 
-/** Return what is kept as an image, unless it is damaged: it is taken anew then. */
+/** Return the cached image, unless it is damaged; then a new one is made. */
 async function wholeImage(kept: Response | undefined): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (!kept) return undefined;
     const image = new Uint8Array(await kept.arrayBuffer());

@@ -12,7 +12,7 @@ const RETRY = 1000;
 
 const post = (message: ToPage): void => self.postMessage(message);
 
-/** Resolve once no other tab has the games; they are this one's until it is closed. */
+/** Resolve when no other tab has locked the games; this tab then locks them until it is closed. */
 function takeGames(): Promise<void> {
     if (!("locks" in navigator)) return Promise.resolve(); // a page that came without encryption
     const forever = new Promise<never>(() => undefined);
@@ -63,7 +63,7 @@ async function keepStore(site: Site, kept: KeptFile, python: Python): Promise<vo
     }
 }
 
-/** Start Python; where that fails, once more without what is kept of this version and is damaged. */
+/** Start Python; after a failure, try again without damaged cached files of this version. */
 async function startPython(site: Site, content: Promise<Uint8Array<ArrayBuffer>>): Promise<Python> {
     const begin = (): Promise<Python> => {
         let bytes = 0;
@@ -72,8 +72,8 @@ async function startPython(site: Site, content: Promise<Uint8Array<ArrayBuffer>>
     try {
         return await begin();
     } catch (error) {
-        await content; // whoever cannot read the games does not start
-        console.info("the referee is started anew", error);
+        await content; // without the games, the referee must not start
+        console.info("the referee is started again", error);
         await Promise.all([forgetImage(site), forgetDamaged(site)]);
         return begin();
     }
