@@ -1,7 +1,7 @@
-"""What a store remembers of games that are over, refereed or tallied, and who their players are.
+"""The history of finished games, refereed or tallied, and their players.
 
-A player is whoever a name stands for, however it is spaced or capitalised. Spellings that stand for the
-same person are merged; what was typed stays as it was, and a merge can be undone.
+A player is identified by name; spaces and capitals do not count. Spellings of the same person can be merged.
+The typed names stay, and a merge can be undone.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class ScoreSheet(NamedTuple):
 
 
 class Cursor(NamedTuple):
-    """Where a list was left off: the time (UTC) by which it is sorted, and the id, of the last one read."""
+    """The position of a list: the time (UTC) by which it is sorted, and the id, of the last row read."""
 
     at: datetime
     id: str
@@ -106,7 +106,7 @@ class Player(NamedTuple):
 
 
 class Spelling(NamedTuple):
-    """Whom a spelling stands for: ``player`` is the spelling whose ``name`` is shown for all of them."""
+    """The player of a spelling: ``player`` is the spelling whose ``name`` is shown for all of them."""
 
     player: str
     name: str
@@ -171,7 +171,7 @@ class UnknownPlayer(RefereeError):
 
 
 class Merged(NamedTuple):
-    """A merge that can be undone: ``spellings`` stood for ``player`` before, and stand for ``into`` since."""
+    """A merge that can be undone: ``spellings`` belonged to ``player`` before, and to ``into`` since."""
 
     into: str
     player: str

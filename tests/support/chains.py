@@ -54,7 +54,7 @@ def rechained(raw: dict[str, Any]) -> dict[str, Any]:
 
 
 def rechain(store: Any, table_id: str) -> None:
-    """Make all hashes of a table's log anew, as whoever owns the database could."""
+    """Compute all hashes of a table's log again, as the owner of the database could."""
     row = store.table(table_id)
     with store.engine.begin() as connection:
         where = {"id": table_id}
@@ -80,7 +80,7 @@ class Proved(NamedTuple):
 
 
 def wander(table: Table, turns: Iterable[Any], random: Random) -> list[tuple[int, str]]:
-    """Play turns, with undo, redo and sealing anew in between; return the heads that were seen."""
+    """Play turns, with undo, redo and repeated sealing in between; return the heads that were seen."""
     seen = []
     for turn in turns:
         table.submit(turn.action)
@@ -96,7 +96,7 @@ def wander(table: Table, turns: Iterable[Any], random: Random) -> list[tuple[int
             before = table.match.applied
             table.undo()
             for one in before[len(table.match.applied) :]:
-                if not one.is_automatic:  # those the referee gives anew
+                if not one.is_automatic:  # the referee repeats those
                     # a closed entry does not hold what was sealed: the player types it in again
                     table.submit(turn.action if one.action.is_closed else one.action._replace(seal=None))
         seen.append((len(table.match.log), table.head))

@@ -7,8 +7,8 @@ from typing import Any
 
 SIZES = {"tablet": (1024, 768), "portrait": (820, 1180), "phone": (390, 844)}
 
-# Chromium counts the last list alone: Playwright's own is repeated. The first two would draw, in processes of
-# their own for each context, what the address bar suggests, and the third holds one ready for a next page.
+# Chromium uses only the last list, so Playwright's list is repeated here. The first two features would start
+# processes for each context to draw suggestions of the address bar. The third keeps a spare process.
 DISABLED_FEATURES = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",

@@ -52,7 +52,7 @@ def ask(*arguments: str, given: bytes | str | dict[str, Any] | list[Any] | None 
 
 
 def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[bytes]:
-    """Run a command as a program of its own."""
+    """Run a command as a separate program."""
     environment = {**os.environ, "LC_ALL": "C", **options.pop("environment", {})}
     command = [sys.executable, "-m", "referee", *arguments]
     return subprocess.run(command, capture_output=True, check=False, env=environment, timeout=60, **options)

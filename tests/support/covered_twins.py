@@ -22,7 +22,7 @@ Alter = Callable[[Match[Any], Action], Action]
 
 
 class Courses(NamedTuple):
-    """Two matches, and the seats of which the owners can tell them apart."""
+    """Two matches, and the seats whose owners can distinguish them."""
 
     one: Match[Any]
     other: Match[Any]
@@ -51,7 +51,7 @@ def course(table: TableSetup, random: Random, length: int) -> list[Step]:
             if random.random() < 0.5:
                 do(lambda twin, _alter: twin.redo())
         elif dice < 0.1 and (changed := _changed(match, random)) is not None:
-            with suppress(RefereeError):  # what is sealed by now would have to be sealed anew
+            with suppress(RefereeError):  # a sealed value would have to be sealed again
                 do(changed)
         elif dice < 0.25 and (aside := random_aside(table.game, match.state, random)) is not None:
             do(_played(aside))
@@ -73,7 +73,7 @@ def _undone(match: Match[Any], _alter: Alter) -> None:
 
 
 def _changed(match: Match[Any], random: Random) -> Step | None:
-    """Return a change of an entry that goes on fitting, whatever lies covered."""
+    """Return a change of an entry that fits any covered values."""
     found = [one for one in match.applied if one.action.do == "reveal"]
     if not found:
         return None
@@ -105,7 +105,7 @@ def courses(table: TableSetup, random: Random, length: int) -> Iterator[Courses]
 
 
 def _other_course(table: TableSetup, steps: list[Step], alter: Alter) -> Match[Any] | None:
-    """Return the other course, ``None`` where the rules or the eyes of all tell it from the first."""
+    """Return the other course, ``None`` where rules or public data distinguish it from the first."""
     match, other = Match(table.game, table.setup), Match(table.game, table.setup)
     for step in steps:
         step(match, as_it_is)

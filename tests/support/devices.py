@@ -13,7 +13,7 @@ from widgets.session import Session
 
 
 class Devices:
-    """A table that was started on a tablet, and whoever sits down at it with a phone."""
+    """A table that was started on a tablet, and the phones that take seats."""
 
     def __init__(self, store: Any, game: str, count: int, **options: Any) -> None:
         self.store = store

@@ -36,7 +36,7 @@ DEVICE = "d" * 64
 
 
 def begun(store: Store, game: Game[Any], steps: int = 15, seed: int = 1) -> Table:
-    """Return a table at which was played at random, undo, redo and sealing anew included."""
+    """Return a table with random play, including undo, redo and repeated sealing."""
     plain, random = next(plain_tables(game)), Random(seed)
     table = Table.create(store, game.info.id, plain.seats, plain.options, {"start": "drawn"}, DEVICE)
     for _ in range(steps):
@@ -110,12 +110,12 @@ def _filled() -> tuple[bytes, Sequence[str]]:
 
 
 def full_file() -> bytes:
-    """Return the file of a store that was filled once, for whoever needs no tables of it in hand."""
+    """Return the file of a store that was filled once, for tests that need none of its tables."""
     return _filled()[0]
 
 
 def full_store(path: Path) -> tuple[Store, list[Table]]:
-    """Open a store that was filled once, in a file of its own, and return it with its tables."""
+    """Open a store that was filled once, in a separate file, and return it with its tables."""
     file, tables = _filled()
     path.write_bytes(file)
     store = open_store(f"sqlite:///{path}")
@@ -131,9 +131,9 @@ def exported(store: Store, with_secrets: bool = True) -> io.BytesIO:
 
 
 def contents(store: Store, with_secrets: bool = True) -> dict[str, Any]:
-    """Return all that an export is to carry over, as the store itself tells it.
+    """Return all that an export must transfer, as read from the store.
 
-    Without secrets, a game that goes on begins a chain of its own.
+    Without secrets, an unfinished game starts a new chain.
     """
     rows = [row for archived in (False, True) for row in store.tables(999, archived=archived)]
     return {

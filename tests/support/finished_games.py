@@ -1,4 +1,4 @@
-"""Games that are over, one a game and some at the edges: score sheets through the rules' own reckoning."""
+"""Finished games, one for each game and some edge cases: score sheets by the rules' scoring."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def finished(game: str, names: Sequence[str] = NAMES, **more: Any) -> tuple[Fini
 
 
 def play_of(*seats: Any, game: str = "boss", **more: Any) -> tuple[FinishedGame, Outcome]:
-    """Return a play with these seats, and an outcome without a reckoning."""
+    """Return a play with these seats, and an outcome without a breakdown."""
     about: dict[str, Any] = {"minutes": 95, "place": "", "comment": ""} | more
     outcome = Outcome(({},) * len(seats), tuple(i for i, seat in enumerate(seats) if seat.is_winner))
     return FinishedGame("tally-2", game, "tallied", AT, AT, seats=seats, **about), outcome

@@ -1,4 +1,4 @@
-"""What no template sends: forged messages, and the check that a page is told so and nothing changes."""
+"""Forged messages, which no template sends: the page gets a notice, and nothing changes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Forgery:
         sent: The messages, taps and queries; or a function that returns them for a page as it is.
         says: What each answer contains: one of these.
         is_varied: Whether each message is also sent with every value replaced by rubbish.
-        silent: Values in whose place nothing is said, as of a countdown that may long be over.
+        silent: Values without a notice, as of a countdown that may long be over.
         honest: What the named pages may play all the same afterwards.
     """
 

@@ -31,7 +31,7 @@ def pages_of(devices: Devices, **seats: int | None) -> dict[str, Any]:
 
 
 def lobby(store: Store) -> Pages:
-    """A device that is let in, and one that is not told apart from others."""
+    """An admitted device, and one that is not identified."""
     return {"tablet": open_page(store, "tablet"), "alone": open_page(store, None)}
 
 

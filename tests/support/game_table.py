@@ -77,7 +77,7 @@ class GameTable:
         return self.game.view(self.state, Audience.seat(*seats))
 
     def prompt(self) -> str:
-        """Return what the table is told now."""
+        """Return the prompt of the table now."""
         return Speech("en", NAMES).say(self.game.prompt(self.state, PUBLIC).sentence)
 
     def effects(self) -> list[str]:

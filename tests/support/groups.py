@@ -33,10 +33,10 @@ def unit_of(test: str, group: str) -> str:
 
 
 class FileByFile(LoadGroupScheduling):  # type: ignore[misc]  # which has no types
-    """Deals out tests by groups and files.
+    """Distributes tests by groups and files.
 
-    One by one, thousands of short tests take longer to deal out than many of them to run, and what a file's
-    tests have played for each other is played in every process.
+    Distributing thousands of short tests one by one takes longer than running many of them. The tests of a
+    file also share played games, which every process would have to play.
     """
 
     def _split_scope(self, nodeid: str) -> str:

@@ -34,7 +34,7 @@ class GameRow(NamedTuple):
 
 
 def row(*scores: tuple[str, int], game: str = "boss", first: int | None = None, day: int = 0) -> GameRow:
-    """Return a play of these players and scores, whoever has most won it."""
+    """Return a play of these players and scores; the highest score wins."""
     points = [score for _, score in scores]
     seats = tuple(
         SeatRow(

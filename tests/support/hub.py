@@ -19,7 +19,7 @@ from tests.support.server import free_port, wait_for
 ROOT = Path(__file__).parents[2]
 VALUES = ROOT / "deploy" / "jupyterhub" / "values.yaml"
 SETTINGS = "HUB_SETTINGS"
-"""The variable by which ``hub_config.py`` is told, as JSON."""
+"""The environment variable with the settings of ``hub_config.py``, as JSON."""
 
 SITE = """
 map $http_upgrade $connection_kept {{ default upgrade; '' close; }}

@@ -1,4 +1,4 @@
-"""The wheel in an environment of its own, which the steps of ``deploy/Containerfile`` make."""
+"""The wheel in a separate environment, which the steps of ``deploy/Containerfile`` make."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INSTALLED = "/opt/referee"
 """Where the image has the environment."""
 
 CUT_OFF = ("unshare", "--user", "--map-root-user", "--net", "--mount")
-"""Starts a process with a network of its own, without a card, and with a view of the disk of its own."""
+"""Starts a process with a separate network without an interface, and a separate view of the disk."""
 
 AS_IN_THE_IMAGE = """
 mount --bind /tmp /tmp
@@ -34,7 +34,7 @@ mount -o remount,bind,ro /
 shift
 exec unshare --user --map-user=10001 --map-group=10001 "$@"
 """
-"""There, have the disk read-only but for what the image may write to, and go on as its user. ``$1`` is where
+"""There, make the disk read-only except for writable folders, and continue as its user. ``$1`` is where
 it is installed."""
 
 LOOPBACK_ALONE = """
@@ -44,7 +44,7 @@ with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
     fcntl.ioctl(any_socket, set_flags, struct.pack("16sH22x", b"lo", is_up))
 os.execvp(sys.argv[1], sys.argv[1:])
 """
-"""There, have this machine reach itself, and go on as another program."""
+"""There, enable the loopback interface, and continue as another program."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def stages(path: Path = CONTAINERFILE) -> list[list[Step]]:
 
 
 def is_in_context(path: str) -> bool:
-    """Whether a file of the checkout is among what an image is built from, by what lies beside its file."""
+    """Whether a file of the checkout is among what an image is built from, by the ignore file next to it."""
     parts = Path(path).parts
     is_taken = True
     for line in IGNORED.read_text("utf-8").splitlines():

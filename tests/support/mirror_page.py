@@ -1,4 +1,4 @@
-"""A page that nobody sees: it mirrors the screens that it is told of, and keeps answers by their id."""
+"""A page without a display: it mirrors the screens that it receives, and stores answers by their id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.json_patch import applied
 
 
 class MirrorPage:
-    """What a page does with what it is told; ``receive`` is the other end, which returns messages."""
+    """A page's handling of messages; ``receive`` is the session's side, which returns messages."""
 
     def __init__(self, receive: Callable[[Any], Sequence[Any]]) -> None:
         self._receive = receive

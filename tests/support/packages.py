@@ -12,7 +12,7 @@ from referee.games import game_folder
 
 TESTS = Path(__file__).parents[1]
 SIXTH_GAME = TESTS / "sixth_game"
-"""A game that is a package of its own."""
+"""A game in a separate package."""
 
 
 def register(project: Path, into: Path) -> dict[str, str]:

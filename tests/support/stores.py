@@ -39,7 +39,7 @@ def new_store(path: Path) -> Store:
 
 @contextmanager
 def statements(store: Store) -> Iterator[list[str]]:
-    """Collect what a store's database is told and asked, without the texts among the values.
+    """Collect the statements of a store's database, without the texts among the values.
 
     SQLite's own driver says it, as it is spoken to with SQLAlchemy and without.
     """

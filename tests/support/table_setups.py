@@ -37,7 +37,7 @@ class TableSetup(NamedTuple):
 
     @property
     def seats(self) -> list[dict[str, Any]]:
-        """The seats as JSON data: what must be said of them, and no more."""
+        """The seats as JSON data, with required fields only."""
         fields = {
             name: sample(field) for name, field in self.game.info.seat_fields.items() if not field.optional
         }

@@ -36,7 +36,7 @@ def sleep(seconds: float, path: str | None = None, text: str = "", after: str = 
 
 
 def hold(path: str, text: str, until: str = "go") -> None:
-    """Say in a file that it begins, wait until another text stands there, and say that it ends."""
+    """Write to a file at the start, wait until it has another text, and write at the end."""
     write(path, text)
     while until not in Path(path).read_text("utf-8").split():
         time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""A session at a store of its own."""
+"""A session with a separate store."""
 
 from __future__ import annotations
 

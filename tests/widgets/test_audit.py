@@ -1,4 +1,4 @@
-"""Events at the door."""
+"""Audit events."""
 
 from __future__ import annotations
 

@@ -184,7 +184,7 @@ def test_slow_work_that_fails_is_told(
 def test_a_query_that_is_answered_apart_says_the_same(
     page: MirrorPage, sent: list[Any], later: LaterJobs, session: Session
 ) -> None:
-    """A worker answers by a router of its own, led to where the page is."""
+    """A worker answers with a separate router at the page's location."""
     page.tap("start", game="reputation", seats=SEATS, options={})
     session.context.query_job = query_job
     data = {"do": "reveal", "given": {}}

@@ -1,10 +1,10 @@
-from widgets.catalogue import Words
+from widgets.catalogue import SentLabels
 
 LOBBY, TABLE = {"lobby": {}}, {"table": {}}
 
 
 def test_a_screens_groups_are_told_once():
-    words = Words()
+    words = SentLabels()
     first = words.add("en", {"shell": {}, **LOBBY}, [])
     assert first["lobby"]["rules"]
     assert "table" not in first
@@ -12,7 +12,7 @@ def test_a_screens_groups_are_told_once():
 
 
 def test_groups_stay_when_a_screen_closes():
-    words = Words()
+    words = SentLabels()
     lobby = words.add("en", LOBBY, [])
     table = words.add("en", TABLE, ["reputation"])
     assert table["lobby"] is lobby["lobby"]
@@ -21,13 +21,13 @@ def test_groups_stay_when_a_screen_closes():
 
 
 def test_what_a_screen_shows_at_times_brings_its_groups_then():
-    words = Words()
+    words = SentLabels()
     assert "review" not in words.add("en", {"table": {"reckoning": None}}, [])
     assert words.add("en", {"table": {"reckoning": {"winners": [0]}}}, [])["review"]["begin"]
 
 
 def test_another_language_begins_again():
-    words = Words()
+    words = SentLabels()
     words.add("en", {**LOBBY, **TABLE}, ["boss"])
     spanish = words.add("es", TABLE, [])
     assert spanish["table"]["undo"] == "Deshacer"

@@ -76,7 +76,7 @@ def test_a_seat_that_goes_elsewhere_is_noticed_by_the_next_tap(devices: Devices,
 
 
 def test_who_looks_at_a_result_leaves_when_the_game_goes_on(devices: Devices) -> None:
-    """Whoever has no part may see a game that is over: to take its end back takes that away, too."""
+    """A device without a role may see a finished game; undoing the end removes that access too."""
     while not table(devices.tablet)["finished"]:
         due = next(one for one in table(devices.tablet)["controls"] if one["do"] in ENOUGH)
         action = {"do": due["do"], "by": due["by"], **ENOUGH[due["do"]]}

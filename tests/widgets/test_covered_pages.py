@@ -69,7 +69,7 @@ def test_pages_are_sent_the_same_whatever_lies_covered(
 
 
 def _told(page: Session, match: Match[Any]) -> Iterator[str]:
-    """Yield what a page is told of the whole log, of all clauses, and by other screens."""
+    """Yield what a page shows of the whole log, of all clauses, and on other screens."""
     page.tap({"tap": "open", "table": TABLE_ID})
     version = page.screens["table"]["version"]
     asked: list[tuple[str, dict[str, Any]]] = [("log", {"before": before}) for before in range(0, version, 7)]

@@ -1,4 +1,4 @@
-"""A store that fails under a page: a sentence says so, nothing is done by halves, and the page goes on."""
+"""A store that fails under a page: a notice says so, nothing is stored in part, and the page works on."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def fails_then_works(change: Change, store: Store, fault: tuple[Fault, str]) -> 
             assert page.screens["shell"]["notice"] == page.notice
             assert contents(store) == before
             assert shown(page) == seen
-        page.tap(tap("log", open=True))  # what needs no writing goes on
+        page.tap(tap("log", open=True))  # a tap that writes nothing still works
         assert page.notice is None
         page.tap(tap("log", open=False))
     page.tap({**message})
@@ -315,7 +315,7 @@ def test_a_page_whose_store_cannot_be_read_keeps_what_it_shows(store):
     with unreadable(store):
         phone.tap({"tap": "log", "open": True})
         assert phone.notice["kind"] == "error" and phone.screens["table"] == seen
-        assert phone.refresh()  # what another device did cannot be looked up, and that is said
+        assert phone.refresh()  # another device's change cannot be read, and a notice says so
         assert phone.notice["kind"] == "error" and phone.screens["table"] == seen
         assert phone.screens["shell"]["notice"] == phone.notice
         tablet.tap({"tap": "submit", "action": REVEAL, "revision": seen["revision"]})

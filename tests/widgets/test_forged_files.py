@@ -113,7 +113,7 @@ def test_a_file_of_unfinished_games_fills_nobodys_lobby(store: Store) -> None:
     Table.open(store, mine).submit(TURN_UP)
     own.tap({"tap": "refresh"})
     assert own.screens["lobby"]["tables"][0]["id"] == mine
-    # each can be hidden by whoever sees it, and its place is free again
+    # Every viewer can hide each of them, which makes room again.
     onlooker = open_page(store, "onlooker")
     gone = onlooker.screens["lobby"]["tables"][0]["id"]
     onlooker.tap({"tap": "archive", "table": gone})

@@ -1,6 +1,6 @@
-"""What somebody with a debugger would send: refused with a sentence, and neither store nor page changes.
+"""Requests that an attacker with a debugger could send: refused, and neither store nor page changes.
 
-The table says what is tried, at which moment, by whose pages, and what they are told. Texts and sizes are in
+The table has the requests, their positions and pages, and the notices. Texts and sizes are in
 ``test_forged_texts.py``, files in ``test_forged_files.py``.
 """
 
@@ -332,7 +332,7 @@ def test_a_kernel_takes_taps_and_queries_alone(store: Store, monkeypatch: pytest
     app = App(lambda: store)
     app.session = sealed(store)["bo"]
     app._bridge = Bridge(app.session, app._tell)
-    app._watcher = app  # no page is there to be told of anything
+    app._watcher = app  # there is no page to update
     app.draw_again()
     before, table = contents(store), json.dumps(app.table, default=str)
     patch = [{"op": "replace", "path": "/table/access/host", "value": True}]

@@ -1,7 +1,6 @@
-"""What people type, and what would fill everybody's lobby: refused with a sentence, or kept as it is.
+"""Typed texts, such as those that would fill everybody's lobby: refused with a notice, or stored unchanged.
 
-The table says what is typed, where, and what the page is told; neither store nor page changes. A store that
-is as it was fills nobody's lobby.
+The table has the texts, their fields, and the notices. After a refusal, neither store nor page has changed.
 """
 
 from __future__ import annotations
@@ -76,7 +75,7 @@ def seated(texts: Any, *fields: str) -> list[Message]:
 
 
 def places(*more: Any, first: str = "") -> Message:
-    """Start a game on a board of its own, with more places, or the first of them under another name."""
+    """Start a game on a custom board, with more places, or the first of them under another name."""
     head, *others = find_game("bastards").suggest(2)["places"]
     return start("bastards", SEATS[:2], places=[{**head, "id": first or head["id"]}, *others, *more])
 

@@ -18,7 +18,7 @@ from widgets.session import Session
 
 
 def test_what_a_board_says_to_every_page_it_finds_in_what_everybody_has_seen(session: Session, monkeypatch):
-    """Layouts that the referee keeps are for the views of their own seats; ``extra_view`` has no audience."""
+    """Layouts that the referee keeps are for the views of their seats; ``extra_view`` has no audience."""
     seats = [{"name": name} for name in ("Ana", "Bo")]
     options = find_game("anarchy").deal(2, Random(1))
     session.tap({"tap": "start", "game": "anarchy", "seats": seats, "options": options})

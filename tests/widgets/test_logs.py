@@ -149,4 +149,4 @@ def test_kept_warnings_hold_no_password_no_traceback_and_are_short(
     log.warning("%s", FORGED)
     (_, forged), (_, text) = warnings_kept.lines()
     assert text.startswith("no connection to postgresql://…@db/games") and "s3cret" not in text
-    assert len(text) == logs.LONGEST_WARNING and not controls(forged)
+    assert len(text) == logs.MAX_WARNING_LENGTH and not controls(forged)

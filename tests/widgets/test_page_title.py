@@ -1,4 +1,4 @@
-"""What the browser calls a page: it changes with the turn, and tells what everybody may know."""
+"""The title of a page: it changes with the turn, and has public information only."""
 
 from __future__ import annotations
 

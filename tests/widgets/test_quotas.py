@@ -1,4 +1,4 @@
-"""How much a store and each device's list take, and what is said where no more fits."""
+"""The limits of a store and of each device's list, and the notices above them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changes between what a page has read and what it then does: the transaction checks it once more."""
+"""What changes between what a page has read and what it then does: the transaction checks it again."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_who_has_lost_a_seat_sees_no_more_of_it(at, store):
 
 
 def test_the_code_of_a_seat_that_was_brought_back_is_void(at, store):
-    """Else a phone keeps one for later: whoever has it would sit down as soon as the seat is free."""
+    """Otherwise a phone could keep one for later, and take the seat as soon as it is free."""
     devices = at("reputation", 4, start_seat=0)
     bo = devices.sit("bo", 1, 2)
     bo.tap({"tap": "invite", "seat": 1})

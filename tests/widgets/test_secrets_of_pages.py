@@ -1,9 +1,8 @@
-"""No page is sent what its players may not know: two tables that differ in that alone look the same to it.
+"""No page receives secrets of other players: two tables that differ only in a secret look the same to it.
 
-Random games, each seat on some device: the tablet in the middle, two phones, an onlooker. At moments all
-over a game a secret of seats that are played elsewhere is exchanged for another one; then everything that a
-page is sent must be equal to the letter: all screens, the answer to every inquiry, and what it is told when
-it taps on what is not its own. That it is a secret is seen on the page of its owner, which must differ.
+The tests play random games on devices: the tablet in the middle, two phones, an onlooker. At many positions,
+they exchange a secret of seats on other devices. Then all data of a page must be equal: all screens, the
+answer to every query, and the notices after forbidden taps. The page of the secret's owner must differ.
 """
 
 from __future__ import annotations
@@ -183,7 +182,7 @@ CHANGES: list[Change] = [seals_otherwise, has_otherwise, holds_otherwise]
 
 
 class Pages:
-    """The pages of all devices at a store of their own, where a match stands."""
+    """The pages of all devices with a separate store, at a position of a match."""
 
     def __init__(
         self, path: Path, table: TableSetup, match: Match[Any], seating: Seating, secrets: Any
@@ -289,7 +288,7 @@ def _plain(answer: dict[str, Any]) -> Any:
 
 
 def _refusals(session: Session, match: Match[Any], own: frozenset[int]) -> list[Any]:
-    """Return what a page is told that acts for seats played elsewhere, and tries out what they have."""
+    """Return the notices of a page that acts for seats of other devices, and tries their values."""
     random, game, told = Random(1), match.game, []
     actions = []
     for offer in [*game.controls(match.state), *game.out_of_turn_offers(match.state)]:

@@ -25,7 +25,7 @@ NOWHERE = "nothere1"
 
 @pytest.mark.parametrize("who", ["bo", "eva", "tablet"])
 def test_no_answer_depends_on_what_is_sealed(store, who, caplog):
-    """Two tables that differ in the sealed bid alone say the same to whoever asks, to the letter."""
+    """Two tables that differ in the sealed bid alone answer every query identically."""
     said: list[list[str]] = []
     for workers in (0, 2):
         page = Sealed(store, workers).pages[who]

@@ -1,4 +1,4 @@
-"""What a page is really sent is of the types that its compiler is told of: screens, answers and boards.
+"""The data that a page really receives fits its generated types: screens, answers and boards.
 
 Random games at moments all over them, on the tablet, on phones and for an onlooker; and what is shown around
 games: the lobby, score sheets, the history, files and devices.
@@ -46,7 +46,7 @@ def return_type(function: Any) -> Any:
 
 
 def of_screens(session: Session) -> Iterator[str]:
-    """Yield what is not of its type; a board and a field are held against the type that their game says."""
+    """Yield what is not of its type; a board and a field are checked against their game's type."""
     shown = as_sent(session.screens)
     assert set(shown) == set(TYPES)
     table = shown["table"]

@@ -1,4 +1,4 @@
-"""Which table a page is told of by the store."""
+"""The table whose changes the store reports to a page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def test_a_page_cares_for_its_own_table_alone(session, start, store):
 
 
 def test_a_table_that_is_opened_is_looked_at_after_the_page_cares_for_it(session, start, store, monkeypatch):
-    """What another device did before that, nobody tells the page any more."""
+    """An earlier change of another device is not reported to the page later."""
     start(3)
     first = session.screens["table"]["id"]
     start(3)

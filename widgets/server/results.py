@@ -1,4 +1,4 @@
-"""The result that a link shows, to whoever has the link and without a word: that result, and nothing else."""
+"""The page of a result, for everybody who has its link, without authentication; and nothing else."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from widgets.server.auth import TOO_MANY, AuthGate
 from widgets.server.rendering import plain_page
 from widgets.server.security import network_of
 
-FRESH_SECONDS = 60
-"""How long a result is shown as it was. A link that is taken back shows nothing here from then on."""
+CACHE_TTL_S = 60
+"""How long the page of a result is cached. A revoked link shows nothing at once."""
 _MOST_KEPT = 32
 _GONE = say("There is no result here: its link was taken back, or it never was one.")
 
 
 class ResultPages:
-    """The pages of results that were asked for lately; each is made once at a time, from its log."""
+    """The cache of results' pages. A page is made once at a time, from its log."""
 
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[str, str], tuple[float, str]] = OrderedDict()
@@ -44,9 +44,9 @@ class ResultPages:
         if found is None:
             return None
         key = (token, language or found.language)
-        with self._lock:  # whoever asks often has one page made, and waits for it
+        with self._lock:  # concurrent requests wait for the same page
             kept = self._pages.get(key)
-            if kept is not None and monotonic() - kept[0] < FRESH_SECONDS:
+            if kept is not None and monotonic() - kept[0] < CACHE_TTL_S:
                 return kept[1]
             page = _draw(store, found.game, key[1])
             if page is not None:
@@ -102,7 +102,7 @@ class ResultHandler(AuthGate, RequestHandler):
             self.finish(plain_page(self, _GONE))
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", f"private, max-age={FRESH_SECONDS}")
+        self.set_header("Cache-Control", f"private, max-age={CACHE_TTL_S}")
         self.finish(page)
 
     async def head(self, token: str) -> None:

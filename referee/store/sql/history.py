@@ -167,7 +167,7 @@ class SqlHistory(SqlPlayers):
             row = game_row(shown, False)
             changed = {name: row[name] for name in ("started_at", "ended_at", "place", "found_by")}
             connection.execute(update(kept).where(kept.c.id == play_id).values(changed))
-            names = [storable(one.name) for one in shown.seats]
+            names = [storable(seat.name) for seat in shown.seats]
             for index, name in enumerate(names):
                 connection.execute(
                     update(seat)
@@ -176,7 +176,7 @@ class SqlHistory(SqlPlayers):
                 )
             if shown.source != "practice":
                 know_players(connection, names)
-            if shown.ended_at != now.ended_at or names != [one.name for one in now.seats]:
+            if shown.ended_at != now.ended_at or names != [seat.name for seat in now.seats]:
                 forget_ratings(connection, min(now.ended_at, shown.ended_at))
             if is_news and shown != now and shown.source == "refereed":
                 queue_delivery(connection, play_id, "edited")
@@ -345,7 +345,7 @@ def _seat_results(
         seat.spelling,
         seat.score,
         seat.rank,
-        *(type_coerce(one, Integer) for one in (seat.is_winner, seat.is_eliminated, seat.is_first)),
+        *(type_coerce(column, Integer) for column in (seat.is_winner, seat.is_eliminated, seat.is_first)),
         seat.thinking,
     )
     if meant is not None:
@@ -396,8 +396,8 @@ def _read_plays(
             .where(seat.finished_game_id.in_(ids))
             .order_by(seat.finished_game_id, seat.seat)
         )
-        for one in connection.execute(query):
-            seats_of.setdefault(one.finished_game_id, []).append(one)
+        for seat_row in connection.execute(query):
+            seats_of.setdefault(seat_row.finished_game_id, []).append(seat_row)
     shown = {} if as_typed else shown_names(connection)
     changed: dict[str, tuple[str, ...]] = {}
     for first in range(0, len(found), _AT_ONCE):
@@ -409,11 +409,11 @@ def _read_plays(
             seats=tuple(
                 FinishedSeat(
                     **{
-                        **{name: getattr(one, name) for name in FinishedSeat._fields},
-                        "name": shown.get(one.spelling, one.name),
+                        **{name: getattr(seat_row, name) for name in FinishedSeat._fields},
+                        "name": shown.get(seat_row.spelling, seat_row.name),
                     }
                 )
-                for one in seats_of.get(row.id, ())
+                for seat_row in seats_of.get(row.id, ())
             ),
         )
         for row in found

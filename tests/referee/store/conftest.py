@@ -25,7 +25,7 @@ from tests.support.stores import new_sqlite
 from tests.support.thorough import thorough
 
 ABC = NewTable("reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")])
-"""A table of three, as short as it can be said."""
+"""The shortest form of a table with three seats."""
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +37,7 @@ def database(postgresql_server: str) -> Iterator[str]:
 
 
 class Emptying:
-    """Takes all rows out of a database, over a connection of its own that lasts as long as it is left to."""
+    """Takes all rows out of a database, over a separate connection, which stays open between tests."""
 
     def __init__(self, address: str) -> None:
         self._address = address.replace("+psycopg", "", 1)

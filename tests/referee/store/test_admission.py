@@ -1,4 +1,4 @@
-"""Who is let in: the word, devices that go by a new secret, and devices that are removed."""
+"""Admission: the access code, devices that get a new secret, and devices that are removed."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_word_is_read_as_it_was_meant() -> None:
 
 
 def test_who_is_let_in_goes_by_a_new_secret_with_all_it_had(store: Store, table: str) -> None:
-    """Whoever knew the secret from before, such as one that planted it, knows it in vain."""
+    """The old secret, which an attacker may have planted, is useless."""
     other = store.create(ABC, host=OTHER).id
     store.grant(table, PHONE, "seat", 1)
     store.grant(other, PHONE, "spectator")
@@ -188,7 +188,7 @@ def test_a_seat_is_taken_by_a_new_secret(store: Store, table: str) -> None:
     assert (role.device, role.seat) == (NEW, 1)
     assert parts(store, table)[1:] == [(NEW, "spectator", None), (NEW, "seat", 1)]
     assert standing(store, PHONE) == "gone" and standing(store, NEW) == "admitted"
-    # whoever planted the old secret has nothing, with or without the code that hung on the wall
+    # An attacker who planted the old secret has nothing, with or without the code on the wall.
     for successor in (None, NEWER):
         with pytest.raises(UsedInvitation):
             store.redeem(token, PHONE, successor)

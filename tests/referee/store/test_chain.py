@@ -51,7 +51,7 @@ def change(store: Store, statement: str, **values: object) -> None:
 
 @pytest.fixture
 def table(store: Store) -> Table:
-    """A table with five public entries, two sealed ones and one sealed anew."""
+    """A table with five public entries, two sealed ones and one that is sealed again."""
     made = Table.create(store, "reputation", SEATS, {"start_seat": 0})
     for action in (*TO_THE_SEALED_STEP, LEFT, bid(1, 2), RIGHT):
         made.submit(action)
@@ -151,7 +151,7 @@ def test_another_entry_in_the_place_of_one_is_named(store: Store, table: Table) 
     ):
         with pytest.raises(CorruptData, match=r"Entry 1 of table .* not what was written"):
             ask()
-    # whoever rewrites the whole chain is not found out by the store, but by any copy of an older head
+    # The store cannot detect that the whole chain was rewritten, but any copy of an older head does.
     rechain(store, table.id)
     forged = Table.open(store, table.id)
     assert forged.match.actions[1].given == {"credits": 2}

@@ -1,4 +1,4 @@
-"""A store that cannot be used: a sentence says why, nothing is saved in part, and it goes on."""
+"""A store that fails: a sentence says why, nothing is saved in part, and later calls work."""
 
 from __future__ import annotations
 

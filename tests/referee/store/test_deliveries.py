@@ -1,4 +1,4 @@
-"""What a webhook is to be told is put down with what it is about, and claimed by one server."""
+"""Deliveries to a webhook are queued in the transaction of their event, and claimed by one server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""History: what is over is remembered, what was typed stays, and whom a name stands for can be changed."""
+"""History: finished games are stored, typed names stay, and the player of a name can be changed."""
 
 from __future__ import annotations
 

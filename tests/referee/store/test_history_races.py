@@ -1,4 +1,4 @@
-"""Two pages that change the history at the same moment: on PostgreSQL, both are let in."""
+"""Two pages that change the history at the same moment: on PostgreSQL, both may write."""
 
 from __future__ import annotations
 

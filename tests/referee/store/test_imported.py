@@ -1,4 +1,4 @@
-"""Games that another program has written down: each comes once, whoever brings it and when."""
+"""Games imported from another program: each is stored once."""
 
 from __future__ import annotations
 

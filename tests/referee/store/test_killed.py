@@ -127,7 +127,7 @@ def check(store: Store, table_id: str, accepted: list[str]) -> Table:
 
 @pytest.mark.parametrize("share", [1, thorough(20)])
 def test_killed_at_random_moments_it_loses_nothing(url: str, players: Players, share: int) -> None:
-    """A page that is open all the while agrees with one that is opened anew after every kill."""
+    """A page that is open all the while agrees with one that is opened after every kill."""
     kills = max(FEWEST, share * KILLS["sqlite" if url.startswith("sqlite") else "postgresql"])
     store, random = open_store(url), Random(200)
     page = Table.create(store, "reputation", SEATS)

@@ -55,7 +55,7 @@ def test_nobody_can_fill_the_store_with_it(store: Store, monkeypatch: pytest.Mon
     monkeypatch.setattr(learning, "MOST_LEARNED", 1)
     ana = learner_of(None, "Ana")
     store.note_learned(ana, "reputation", CLAUSE, right=1)
-    store.note_learned(ana, "reputation", CLAUSE, right=1)  # what is there goes on
+    store.note_learned(ana, "reputation", CLAUSE, right=1)  # stored topics can still change
     with pytest.raises(quotas.Full):
         store.note_learned(ana, "reputation", LESSON, right=1)
     assert store.learned(ana, "reputation") == {CLAUSE: Learned(None, 2, 0)}
@@ -107,7 +107,7 @@ def test_an_answer_is_kept_whole_or_not_at_all(store: Store, monkeypatch: pytest
 
 
 def test_of_pages_that_answer_at_once_no_answer_is_lost(store: Store) -> None:
-    """Whichever comes first, both count, and the memory is that of one after the other."""
+    """In any order, both count, and the memory is that of one after the other."""
     clauses = ["A-1", "A-2", "A-3"]
     for number in range(6):
         learner = learner_of(None, f"Ana {number}")

@@ -145,7 +145,7 @@ def test_a_log_is_read_as_it_was_at_one_moment(
     ask = Statement.rows
 
     def go_on(statement: Statement, connection: Connection, values: Mapping[str, Any]) -> Sequence[Columns]:
-        """Let the log grow after each question of whoever reads it."""
+        """Let the log grow after each query of its reader."""
         found = ask(statement, connection, values)
         if connection.dialect is store.engine.dialect:  # and not the writer's
             questions.append(statement)

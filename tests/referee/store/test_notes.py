@@ -27,7 +27,7 @@ def test_a_note_stands_until_another_takes_its_place_or_it_is_taken_away(store: 
 
 
 def test_every_change_is_counted(store: Store) -> None:
-    """So pages that watch look again; what is not there is not taken away once more."""
+    """So watching pages refresh; deleting a missing note is no change."""
     table = store.create(ABC).id
     before = store.revision(table)[1]
     for note in (Note("deal", 1), Note("deal", 2), None, None):

@@ -1,4 +1,4 @@
-"""Entries sealed anew, and undo that says who wanted it: stored, replayed, exported, verified."""
+"""Entries that are sealed again, and undo with its seat: stored, replayed, exported, verified."""
 
 from __future__ import annotations
 

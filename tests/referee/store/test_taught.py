@@ -1,4 +1,4 @@
-"""What a table was taught: kept for all its devices, each thing once, and told to whoever watches."""
+"""Taught things of a table: stored once for all its devices, and reported to watches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever watches a store hears of every change, whoever made it, and of none once it has stopped."""
+"""A watch reports every change of a store by any writer, and none after it has stopped."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_change_by_another_process_is_noticed(url: str, store: Store, watched:
 
 
 def test_what_changed_while_a_watch_began_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has read before the watch could see anything hears that they are to read again."""
+    """A caller that has read before the watch started is called back, to read again."""
     table, seen = store.create(ABC).id, []
     begin = type(store.watch(lambda: None))._prepare
 
@@ -208,7 +208,7 @@ def test_a_closed_store_is_watched_no_more(url: str, store: Store) -> None:
 def test_postgresql_is_watched_again_after_a_lost_connection(
     own_postgresql: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What happened meanwhile may have been missed: that is told in any case."""
+    """A change may have been missed meanwhile, so the watch always calls back."""
     caplog.set_level(logging.DEBUG, "referee")
     address = make_url(own_postgresql).set(password="xyzzy")
     store = open_store(address.render_as_string(hide_password=False))
@@ -261,7 +261,7 @@ def test_of_other_tables_nothing_is_told_to_who_cares_for_one(store: Store, watc
     listener, awake = Listener(), Listener()
     watch = watched(listener, lambda: own)
     watched(awake)
-    if store.engine.dialect.name == "sqlite":  # which tells of the first change, whatever it is
+    if store.engine.dialect.name == "sqlite":  # which always reports the first change
         store.archive(other)
         assert listener.hears()
     before = listener.calls
@@ -297,7 +297,7 @@ def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: Store
         listener()
 
     def hears_of(change: Callable[[], Any]) -> list[frozenset[str] | None]:
-        """Return what is told of a change."""
+        """Return the reported tables of a change."""
         calls = listener.calls
         change()
         assert listener.hears(calls)
@@ -318,7 +318,7 @@ def test_who_cares_for_several_tables_is_told_which_of_them_changed(store: Store
 
 
 def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: Store) -> None:
-    """A server ends the pages of who is let in no more."""
+    """A server ends the pages of devices that are no longer admitted."""
     table, told, listener = store.create(ABC).id, [], Listener()
     names = [letter * 64 for letter in "abcdef"]
 
@@ -338,13 +338,13 @@ def test_whoever_cares_for_tables_hears_when_others_are_let_in(store: Store) -> 
     for change in changes:
         calls = listener.calls
         change()
-        while None not in told[calls:]:  # an invitation is told by itself
+        while None not in told[calls:]:  # an invitation is reported separately
             assert listener.hears(len(told[calls:]) + calls)
     watch.stop()
 
 
 def test_a_device_by_a_new_name_is_told_of_at_all_its_tables(store: Store, watched: Any) -> None:
-    """Whoever takes up a seat goes by a new secret from then on, at other tables too."""
+    """A device that takes a seat gets a new secret, at other tables too."""
     taken, other = store.create(ABC).id, store.create(ABC).id
     store.grant(other, DEVICE, "seat", 0)
     token, listener = store.invite(taken, "seat", 0), Listener()

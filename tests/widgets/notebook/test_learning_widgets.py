@@ -77,7 +77,7 @@ def test_a_quiz_counts_what_was_answered_right(show) -> None:
     question = quiz.session.models.at_quiz()._question
     tap(quiz, "answer_quiz", number=2, choice=(question.right + 1) % len(question.options))
     assert (quiz.score, quiz.answered) == (1, 2)
-    tap(quiz, "close_quiz")  # it begins anew: there is nowhere else to go
+    tap(quiz, "close_quiz")  # it begins again: there is no other screen
     assert quiz.session.screens["shell"]["screen"] == "quiz" and quiz.answered == 0
 
 

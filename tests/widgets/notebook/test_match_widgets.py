@@ -47,9 +47,7 @@ def test_a_cell_that_plays_moves_each_widget_and_a_tap_moves_the_match(show, mat
     other.observe(lambda change: seen.append(change["new"]), "revision")
     play(table.session, REVEAL)
     send(table, {"event": "tap", "data": {"tap": "refresh"}})
-    assert (
-        len(match) == 1 and seen == []
-    )  # the session alone was told: what a page sends goes through the widget
+    assert len(match) == 1 and seen == []  # only the session has it: events of a page go through the widget
     send(table, {"event": "tap", "data": on(table.session, {"do": "bid_private", "by": 0, "workers": 2})})
     assert len(match) == 2 and seen[-1] == 2
     assert [one.revision for one in (table, other, ana)] == [2, 2, 2]
@@ -89,7 +87,7 @@ def test_no_trait_and_no_text_has_what_is_sealed(show, match) -> None:
         assert secret.salt not in told
         shown = {name: widget.session.screens[name] for name in ("table", "log")}
         assert secret.salt not in json.dumps(shown)
-    # a view is the same whichever value it is
+    # a view is the same for each value
     views = []
     for value in (sealing, next(one for one in plain.legal.of("Dora")).example()):
         twin = plain.fork()

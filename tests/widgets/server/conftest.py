@@ -13,7 +13,7 @@ from tests.support.groups import file_group
 from tests.support.server import Page, ServerProcess
 
 
-@pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
+@pytest.hookimpl(tryfirst=True)  # the workers read the groups, in any order of plugins
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let what needs a whole server run with the tests in a browser: it is as slow.
 

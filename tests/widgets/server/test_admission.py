@@ -373,7 +373,7 @@ def test_a_removed_device_has_its_line_cut_and_is_asked_again(fresh: ServerProce
 
 
 def test_other_pages_of_a_device_that_sits_down_open_anew(guarded: ServerProcess, store: Store) -> None:
-    """They are that of whoever has the new secret; whoever planted the old one has a page as well."""
+    """They belong to the device with the new secret; the attacker with the old one has a page as well."""
     browser = device_in(guarded, store)
     socket = page_of(browser).socket()
     old = dict(browser.jar)

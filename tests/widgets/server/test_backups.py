@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_written_is_told_of_and_nothing_else_happens(
     assert "the backup failed: The backup cannot be written: File exists" in caplog.text
     assert "File exists" in problem(store) and "el archivo ya existe" in problem(store, "es")
     assert backups.gauges()["backup_failing"] == 1
-    table.undo()  # play goes on
+    table.undo()  # play continues
     look(backups)
     assert caplog.text.count("the backup failed") == 1, "it is tried again in an hour"
 

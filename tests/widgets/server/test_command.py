@@ -94,7 +94,7 @@ def test_each_server_has_an_audit_log_of_its_own(tmp_path: Path, monkeypatch: py
 
 
 def test_an_audit_log_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
-    """Also for a program of its own, which has begun to fork by then."""
+    """Also for a separate program, which has started to fork by then."""
     url, place = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "no" / "such.jsonl"
     arguments = ("--port", str(free_port()), "--store", url, "--audit-log", str(place))
     program = run("serve", "--no-browser", *arguments)

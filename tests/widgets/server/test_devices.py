@@ -210,7 +210,7 @@ def test_a_seat_whose_answer_was_lost_is_taken_by_the_same_device_again(
         assert taken.status == 303 and "referee_invitation" not in str(taken.cookies)
     [(device, seat)] = seats(table)
     assert seat == 1 and knows(served, {**jar, **taken.cookies}) == device
-    # it also is if it never asks again, but opens the page, or scans the code once more
+    # It also is if it does not repeat the request, but opens the page, or scans the code again.
     assert knows(served, jar) == device
     again, form = opened(served, jar[served.cookie("referee_invitation")], jar)
     assert form
@@ -435,7 +435,7 @@ def unlimited(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.mark.browser  # a whole server
 def test_a_store_that_keeps_one_waiting_keeps_nobody_else(unlimited: ServerProcess) -> None:
-    """Who types a code waits for a store that another program holds; the server goes on meanwhile."""
+    """A typed code waits for a store that another program has locked; the server continues meanwhile."""
     visitor = unlimited.get("/sit").cookies
     answered = 0
     with (

@@ -1,5 +1,5 @@
 """What a server meets at a table: others that die, pages that are left, messages that no page sends, a store
-that fails. The game goes on."""
+that fails. The game continues."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_pages_that_are_left_cost_nothing_in_the_end(tmp_path) -> None:
             used = visit()  # modules are imported, and the allocator has its arenas
             assert visit() < used + (8 << 20)
             assert store.entries(table) == before
-            again = Device(server, "tablet", table)  # it goes on where it was
+            again = Device(server, "tablet", table)  # it continues where it was
             assert again.screens["table"]["version"] == 1
             again.play({"do": "speculate", "by": 0})
             again.close()

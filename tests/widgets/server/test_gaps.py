@@ -1,4 +1,4 @@
-"""Attacks on what lies between two checks: what was let in a moment ago, and what a failure tells."""
+"""Attacks between two checks, on devices that were admitted a moment ago, and by failures."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def let_in(server: ServerProcess, store: Store) -> tuple[str, str]:
 
 
 def test_a_device_that_is_removed_while_its_websocket_is_opened_does_not_keep_it(guarded, store) -> None:
-    """Whether it is let in is found out before the websocket is open: by then that may have changed."""
+    """The admission is checked before the websocket is open, and may have changed by then."""
     owner, _ = let_in(guarded, store)
     for delay in range(5):
         guest, cookie = let_in(guarded, store)
@@ -63,7 +63,7 @@ def test_a_device_that_is_removed_while_its_websocket_is_opened_does_not_keep_it
 
 
 def test_a_device_that_is_removed_while_the_store_is_held_loses_its_websocket(guarded, store) -> None:
-    """It is taken out as soon as the store can tell who is let in."""
+    """Its page ends as soon as the store is available again."""
     owner, _ = let_in(guarded, store)
     guest, cookie = let_in(guarded, store)
     line = Page(guarded, cookie).socket()
@@ -141,7 +141,7 @@ ODD = [
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "OPTIONS"])
 def test_no_address_writes_a_traceback_into_the_log(served: ServerProcess, opened: Page, method: str) -> None:
-    """Whoever can make the server fail at will fills its disk, and hides what matters in the log."""
+    """A client that can make the server fail at will fills its disk, and hides important lines of the log."""
     before = len(served.log.read_text())
     own = {**VISIT, "Cookie": opened.cookie, "Origin": f"http://{served.host}"}
     statuses = {path: served.get(path, own, method=method).status for path in ODD}

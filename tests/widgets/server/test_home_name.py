@@ -90,7 +90,7 @@ def test_what_goes_wrong_is_one_line_in_the_log(
     found = HomeName(lambda: "127.0.0.1", 8866, check_interval_s=0.01)
     found.begin()
     assert found.name(20) is None
-    wait_for(lambda: len(tries) > 3)  # it goes on trying
+    wait_for(lambda: len(tries) > 3)  # it keeps trying
     found.stop()
     assert [one.levelno for one in caplog.records] == [logging.WARNING]
     assert str(error) in caplog.text and "Traceback" not in caplog.text
@@ -151,7 +151,7 @@ def test_the_server_answers_to_the_name_that_it_announces(tmp_path: Path) -> Non
         word = store.access_code()
         store.close()
         assert server.get("/", {**VISIT, "Host": f"no-{name}"}).status == 421
-        # a device that comes by the name is let in and stays in by it
+        # a device that uses the name is admitted, and stays so
         asked = server.get(f"/enter/{word}", {**VISIT, "Host": name})
         jar = asked.cookies
         let_in = server.get("/enter", {**VISIT, "Host": name, "Cookie": written(jar)})

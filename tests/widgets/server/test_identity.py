@@ -146,7 +146,7 @@ def test_a_change_in_the_store_is_heeded_at_once_when_it_is_told(store: Any) -> 
 def test_a_change_while_the_store_is_asked_is_heeded_as_well(
     store: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the store says may be from before a removal that is told in the same moment."""
+    """The store's answer may be older than a removal that is reported at the same moment."""
     devices, standings = Devices(store, asks_word=True), store.standings
 
     def let_in_before(asked: Any) -> Any:

@@ -1,7 +1,7 @@
 """Attacks by cookies that somebody else put into a browser, and by links that any page can have it open.
 
-Browsers do not keep cookies apart by port: whoever serves another port of the same host, or can write into a
-browser, plants there what this server gave to the attacker.
+Browsers share cookies between ports. An attacker on another port of the same host, or with access to a
+browser, plants a cookie of the attacker's.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def test_a_planted_successor_does_not_come_in(guarded: ServerProcess, store: Sto
     answer = flow(guarded, attacker, victim, word)
     assert answer.status in (200, 403) and not victim.is_let_in
     assert not Browser(guarded, attacker.jar).is_let_in and len(store.devices()) == count
-    # the page that says so has a form of its own, which comes in
+    # The page with that message has a new form, which is accepted.
     assert victim.send("/enter", word=word).status == 303
     assert goes_by_another(attacker, victim)
 

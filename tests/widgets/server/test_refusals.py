@@ -240,7 +240,7 @@ def test_the_pages_of_a_password_have_none_either(locked_pages: ServerProcess) -
 def test_a_password_leads_to_no_other_site_and_to_no_failure(
     locked_pages: ServerProcess, address: str
 ) -> None:
-    """Somebody sends a link to the login, which goes on to a page that looks like ours."""
+    """An attacker sends a link to the login, which would redirect to a page that looks like ours."""
     before = len(locked_pages.log.read_text())
     form = locked_pages.get("/login")
     token = form.cookies["_xsrf"]

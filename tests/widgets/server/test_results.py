@@ -1,4 +1,4 @@
-"""A result by its link, as a stranger's browser meets it: that result, without the word, and nothing else."""
+"""A result by its link, in an unknown browser without the access code: that result, and nothing else."""
 
 from __future__ import annotations
 

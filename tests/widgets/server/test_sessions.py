@@ -1,5 +1,4 @@
-"""The pages of a server in their one thread, without a server: in what order they are worked on, and who is
-told what."""
+"""The pages of a server in their thread, without a server: the order of their work, and their messages."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ def table_of(store: Store) -> str:
 
 
 class Socket:
-    """A page's websocket, and what the page makes of what it is told."""
+    """A page's websocket, and the page's handling of its messages."""
 
     def __init__(self, screens: Any) -> None:
         self.screens = screens
@@ -195,7 +194,7 @@ def test_a_page_has_only_so_many_messages_waiting(store: Store) -> None:
 
 
 def test_messages_are_written_when_they_leave_the_thread(store: Store) -> None:
-    """Screens are drawn anew, and parts of them may change, before the event loop sends them."""
+    """Screens are drawn again, and parts of them may change, before the event loop sends them."""
 
     async def scene(pages: Pages) -> None:
         page, socket = await pages.open()
@@ -228,7 +227,7 @@ def test_a_session_that_fails_is_logged_and_goes_on(store: Store, caplog: pytest
     assert "a page could not be worked on" in caplog.text
 
 
-# -- who is told what -------------------------------------------------------------------------------
+# -- which page gets which message ------------------------------------------------------------------
 
 
 def test_the_tapper_is_answered_and_the_others_at_its_table_are_told_at_once(
@@ -496,7 +495,7 @@ def test_no_device_takes_another_devices_place(store: Store, monkeypatch: pytest
                 sessions.add(device)
             assert not full.value.is_own and not full.value.is_stopping
         assert sessions.pages == [first, second, open_page, left]
-        third = sessions.add(TABLET)  # in the place of its own that it left first
+        third = sessions.add(TABLET)  # replaces the first page that it abandoned
         assert sessions.pages == [second, open_page, left, third]
         sessions.add(PHONE)
         assert open_page in sessions.pages and left not in sessions.pages

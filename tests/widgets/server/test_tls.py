@@ -1,4 +1,4 @@
-"""The server with a certificate of its own, and behind a proxy that has one."""
+"""The server with a certificate, and behind a proxy that has one."""
 
 from __future__ import annotations
 

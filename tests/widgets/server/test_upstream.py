@@ -1,7 +1,7 @@
-"""What the dashboard uses of other packages without their having promised it, in one list.
+"""The undocumented parts of other packages that the dashboard uses, in one list.
 
-An upgrade that takes one of them away fails here, by its name, and not on a page. Of each it is said what
-upstream could offer instead.
+An upgrade that removes one of them fails here, by its name, and not on a page. Each has a remark about a
+documented replacement.
 """
 
 from __future__ import annotations

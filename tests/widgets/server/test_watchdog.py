@@ -1,4 +1,4 @@
-"""What ends a rule that loops for ever, and what is taken for none."""
+"""The watchdog stops endless loops, and nothing else."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Watched:
-    """A page whose tap does as it is told, and what the watchdog does about it."""
+    """A page whose tap runs a given function, and the watchdog's reaction."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch, **environment: str) -> None:
         self.store, self.monkeypatch = store, monkeypatch

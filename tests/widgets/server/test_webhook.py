@@ -38,7 +38,7 @@ class Received(NamedTuple):
 
 
 class Receiver:
-    """What the owner runs: notes what comes, and answers as it is told to."""
+    """The owner's receiver: records requests, and sends prepared answers."""
 
     def __init__(self) -> None:
         self.received: list[Received] = []

@@ -62,7 +62,7 @@ def test_bots_think_between_two_messages(page: Page) -> None:
 
 
 class Clock:
-    """Raises in the midst of a thought when it has been limited so often."""
+    """Raises while a bot thinks, at these calls of the limit."""
 
     def __init__(self, *fires: int) -> None:
         self.fires = fires
