@@ -83,7 +83,7 @@ class SqlDeliveries(Database):
 def queue_delivery(connection: Connection, play_id: str, event: Event) -> None:
     """Queue an event of a game, if there is a webhook.
 
-    An edit before the delivery of the game's end stays that event: its message then has the edited game.
+    If the end of the game is not delivered yet, an edit keeps that event, whose message has the edited game.
     """
     if connection.scalar(select(_settings.value).where(_settings.name == _SETTING)) is None:
         return
