@@ -19,7 +19,7 @@ from widgets.screens.quiz import model
 @cache
 def quickly_found():
     """Return a puzzle that was not judged as long as those of a day are."""
-    few = {"SCREENED": 2, "JUDGED": 4, "SURELY": 0.0}
+    few = {"SCREENED": 2, "JUDGED": 4, "MIN_GAIN": 0.0}
     with pytest.MonkeyPatch.context() as patched:
         for name, value in few.items():
             patched.setattr(puzzles, name, value)

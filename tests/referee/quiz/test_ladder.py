@@ -152,7 +152,7 @@ def test_what_nobody_has_written_is_none(changed: dict[str, Any]) -> None:
 
 
 def test_a_puzzle_says_how_many_bots_miss_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"SCREENED": 2, "JUDGED": 4, "SURELY": 0.0}.items():
+    for name, value in {"SCREENED": 2, "JUDGED": 4, "MIN_GAIN": 0.0}.items():
         monkeypatch.setattr(puzzles, name, value)
     game = next(setup for setup in GAMES if setup.info.id == "bastards")
     puzzle = puzzles.puzzle_of(game, NOW.date())
