@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import re
 import subprocess
 from pathlib import Path
@@ -44,10 +45,27 @@ def test_every_link_and_named_page_is_there():
     assert [(str(path), str(one)) for path in files for one in named_in(path) if not one.exists()] == []
 
 
-def test_the_example_of_the_reference_does_what_it_says() -> None:
+def test_ten_minutes_of_python_do_what_they_say() -> None:
     path = ROOT / "docs" / "api" / "index.md"
     failed, tried = doctest.testfile(str(path), module_relative=False, optionflags=doctest.FAIL_FAST)
     assert tried > 10 and not failed
+
+
+EXAMPLES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in sorted((ROOT / "referee").rglob("*.py"))
+    if ">>> " in path.read_text("utf-8")
+]
+
+
+def test_the_first_docstring_to_read_has_an_example() -> None:
+    assert "referee.api" in EXAMPLES
+
+
+@pytest.mark.parametrize("module", EXAMPLES)
+def test_the_examples_of_docstrings_do_what_they_say(module: str) -> None:
+    failed, tried = doctest.testmod(importlib.import_module(module))
+    assert tried and not failed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
