@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BastardsBoard, Control, FieldChoice } from "../../frontend/contract/screens";
+import type { BastardsBoard, FieldChoice } from "../../frontend/contract/screens";
 import {
     actorsOf,
     hasRoomForUnplaced,
@@ -15,6 +15,7 @@ import {
     vpFieldOf,
     type Field,
 } from "./board";
+import { control } from "../../screens/table/fixtures";
 
 const NO = { clause: "BAS-1.1", text: "No." };
 const choice = (value: FieldChoice["value"], objection: FieldChoice["objection"] = null): FieldChoice => ({
@@ -25,17 +26,6 @@ const choice = (value: FieldChoice["value"], objection: FieldChoice["objection"]
 });
 const field = (kind: string, choices: FieldChoice[], value?: unknown): Field =>
     ({ name: kind, kind, choices, value }) as Field;
-const control = (name: string, by: number | null, rest: Partial<Control> = {}): Control => ({
-    do: name,
-    by,
-    title: name,
-    sealed: false,
-    objection: null,
-    fields: [],
-    quick: false,
-    asks: true,
-    ...rest,
-});
 describe("Vice presidents", () => {
     const vp = (id: string, at: string | null) => ({ id, place: at, black: 0 });
     const seats = (...all: ReturnType<typeof vp>[][]) =>

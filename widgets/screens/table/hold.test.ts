@@ -2,40 +2,23 @@
 import { mount } from "@vue/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defineComponent, h } from "vue";
-import type { RunningCountdown, TableView } from "../../frontend/contract/screens";
 import { useHold } from "./hold";
+import { COUNTED, counting } from "./fixtures";
 
-type Shown = Pick<TableView, "access" | "countdown">;
-
-const COUNTED: RunningCountdown = {
-    number: 4,
-    left: 3000,
-    held: false,
-    can_hold: true,
-    by: 0,
-    action: { do: "close", by: 0 },
-    stops_here: true,
-};
-
-function shown(running: RunningCountdown | null, access: Partial<TableView["access"]> = {}): Shown {
-    return {
-        access: { host: false, curtain: false, seats: [], elsewhere: [], looks_on: false, ...access },
-        countdown: { seconds: 3, is_chosen: false, running },
-    };
-}
+type Counting = ReturnType<typeof counting>;
 
 beforeEach(() => {
     vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
 
-function holding(first: Shown) {
+function holding(first: Counting) {
     const told: unknown[] = [];
     const component = defineComponent({
         props: { table: { type: Object, required: true }, holds: Boolean },
         setup(props) {
             useHold(
-                () => props.table as Shown,
+                () => props.table as Counting,
                 () => props.holds,
                 (tap) => told.push(tap),
             );
@@ -49,10 +32,10 @@ const HOLD = { tap: "hold_countdown", number: 4 };
 const RELEASE = { tap: "release_countdown", number: 4 };
 
 test("what is counted is held until that is over", async () => {
-    const { told, wrapper } = holding(shown(COUNTED));
+    const { told, wrapper } = holding(counting(COUNTED));
     expect(told).toEqual([]);
     await wrapper.setProps({ holds: true });
-    await wrapper.setProps({ table: shown({ ...COUNTED, held: true, can_hold: false }) });
+    await wrapper.setProps({ table: counting({ ...COUNTED, held: true, can_hold: false }) });
     vi.advanceTimersByTime(31_000);
     expect(told).toEqual([HOLD]);
     await wrapper.setProps({ holds: false });
@@ -60,7 +43,7 @@ test("what is counted is held until that is over", async () => {
 });
 
 test("the host holds it on while it takes long", async () => {
-    const { told, wrapper } = holding(shown(COUNTED, { host: true }));
+    const { told, wrapper } = holding(counting(COUNTED, { host: true }));
     await wrapper.setProps({ holds: true });
     vi.advanceTimersByTime(31_000);
     expect(told).toEqual([HOLD, HOLD]);
@@ -70,13 +53,13 @@ test("the host holds it on while it takes long", async () => {
 });
 
 test("nobody holds what is not counted, or what they may not hold", async () => {
-    const none = holding(shown(null));
+    const none = holding(counting(null));
     await none.wrapper.setProps({ holds: true });
-    const barred = holding(shown({ ...COUNTED, can_hold: false }));
+    const barred = holding(counting({ ...COUNTED, can_hold: false }));
     await barred.wrapper.setProps({ holds: true });
     await barred.wrapper.setProps({ holds: false });
     expect([...none.told, ...barred.told]).toEqual([]);
-    await none.wrapper.setProps({ table: shown(COUNTED) });
+    await none.wrapper.setProps({ table: counting(COUNTED) });
     expect(none.told).toEqual([HOLD]);
     none.wrapper.unmount();
     expect(none.told).toEqual([HOLD, RELEASE]);

@@ -3,25 +3,10 @@ import { mount } from "@vue/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineComponent, h, nextTick, reactive } from "vue";
 import { keepDraft } from "../../frontend/drafts";
-import type { TableControl, TableView } from "../../frontend/contract/screens";
+import type { TableView } from "../../frontend/contract/screens";
 import type { SeatControl } from "./fields";
+import { control } from "./fixtures";
 import { ownSeat, useOpenDrafts } from "./openDrafts";
-
-const control = (name: string, by: number | null, more: Partial<TableControl> = {}): TableControl => ({
-    do: name,
-    by,
-    title: name,
-    sealed: false,
-    objection: null,
-    fields: [],
-    quick: false,
-    asks: true,
-    curtain: false,
-    elsewhere: false,
-    again: false,
-    divided: false,
-    ...more,
-});
 
 const VOTE = control("vote", 1, { sealed: true }) as SeatControl;
 const BID = control("bid", 1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FieldChoice, TableControl, TableSeat, ValueField } from "../../frontend/contract/screens";
+import type { FieldChoice, TableSeat, ValueField } from "../../frontend/contract/screens";
+import { control } from "./fixtures";
 import { controlsOfTable, generalControls, quickField, seatsAway, turnsOf } from "./turns";
 
 const field: ValueField = {
@@ -14,22 +15,6 @@ const field: ValueField = {
 };
 
 const square: ValueField = { ...field, kind: "square", choices: [] };
-
-const control = (name: string, by: number | null, more: Partial<TableControl> = {}): TableControl => ({
-    do: name,
-    by,
-    title: name,
-    sealed: false,
-    objection: null,
-    fields: [],
-    quick: false,
-    asks: true,
-    curtain: false,
-    elsewhere: false,
-    again: false,
-    divided: false,
-    ...more,
-});
 
 const seat = (number: number, due: boolean): TableSeat => ({
     colour: "red",
