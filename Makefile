@@ -216,24 +216,24 @@ pictures: $(DEV) chromium ## Take the guide's pictures anew (ARGS="lobby boss-de
 .PHONY: bench
 bench: $(DEV) ## Count refereed moves a second, beside other engines
 	@$(FRONT_END)
-	$(BIN)/python -m scripts.bench $(ARGS)
+	$(BIN)/python -m bench $(ARGS)
 
 .PHONY: bench-bots
 bench-bots: $(DEV) ## Count how often each game's bot wins among players who take whatever is offered
-	$(BIN)/python -m scripts.bench.bots $(ARGS)
+	$(BIN)/python -m bench.bots $(ARGS)
 
 .PHONY: bench-ui
 bench-ui: $(DEV) chromium ## Measure the page beside those of other dashboards
-	$(BIN)/python -m scripts.bench.ui $(ARGS)
+	$(BIN)/python -m bench.ui $(ARGS)
 
 .PHONY: bench-load
 bench-load: $(DEV) ## Measure how many tables of five devices this machine carries (ARGS=--quick: a try)
 	@$(FRONT_END)
-	$(BIN)/python -m scripts.bench.load $(ARGS)
+	$(BIN)/python -m bench.load $(ARGS)
 
 .PHONY: performance
 performance: $(DEV) ## Write the table of budgets in docs/performance.md from the newest figures
-	$(BIN)/python -m scripts.bench.table
+	$(BIN)/python -m bench.table
 
 # What locks is at hand even when what is locked no longer fits.
 $(BIN)/uv:
@@ -257,7 +257,7 @@ fonts: $(DEV) ## Make the fonts of pictures from those in the folder FROM, see s
 lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
 	$(LOCK) --all-extras --group build --group fonts --group kernel --group lock --group prose -o $(LOCKS)/dev.lock
 	$(LOCK) --group build --group kernel -c $(LOCKS)/dev.lock -o $(LOCKS)/play.lock
-	for peer in scripts/bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
+	for peer in bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done
 	$(FRONT_END) lock
 
 .PHONY: clean

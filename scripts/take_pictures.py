@@ -19,9 +19,9 @@ import click
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect, sync_playwright
 
+from bench.ui.dashboards import OURS, Dashboard, free_port
 from referee.i18n import say
 from referee.store import open_store
-from scripts.bench.ui.dashboards import OURS, Dashboard, free_port
 from scripts.picture_scenes import NAMES, ROOT, SCENES
 from tests.components.page import DRAWN
 from widgets.i18n import speech

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from scripts.bench.figures import RESULTS, Figure, read
-from scripts.bench.table import RATIO, Budget, read_budgets, row, table
+from bench.figures import RESULTS, Figure, read
+from bench.table import RATIO, Budget, read_budgets, row, table
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 FIGURE = Figure("ui", "a tap", 12, "ms", 2.5, "NiceGUI", {"machine": "a laptop", "load": 1.0}, "2026-01-01")
 
 
 def test_the_table_in_the_page_is_up_to_date() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "scripts.bench.table", "--check"],
+        [sys.executable, "-m", "bench.table", "--check"],
         cwd=ROOT,
         capture_output=True,
         text=True,

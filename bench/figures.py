@@ -1,4 +1,4 @@
-"""What benchmarks measure, as data: each has a file of figures in ``scripts/bench/results``.
+"""What benchmarks measure, as data: each has a file of figures in ``bench/results``.
 
 With ``--save``, a benchmark adds its figures to that file. The newest figure of a name comes last.
 """
@@ -52,7 +52,7 @@ def compared(what: str, value: float, unit: str, base: float, yardstick: str) ->
 
 def add_option(parser: argparse.ArgumentParser) -> None:
     """Add ``--save`` to a benchmark's options."""
-    where = f"add the figures to the files in a folder (default: {RESULTS.relative_to(RESULTS.parents[2])})"
+    where = f"add the figures to the files in a folder (default: {RESULTS.relative_to(RESULTS.parents[1])})"
     parser.add_argument("--save", type=Path, nargs="?", const=RESULTS, metavar="FOLDER", help=where)
 
 

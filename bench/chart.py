@@ -1,6 +1,6 @@
 """Draw how figures changed over time, as bars of text.
 
-``python -m scripts.bench.chart ui "first content"`` shows the figures of a benchmark whose names
+``python -m bench.chart ui "first content"`` shows the figures of a benchmark whose names
 contain these words.
 """
 
@@ -10,8 +10,8 @@ import argparse
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from scripts.bench.figures import RESULTS, Figure, read
-from scripts.bench.table import amount, compared, conditions
+from bench.figures import RESULTS, Figure, read
+from bench.table import amount, compared, conditions
 
 WIDTH = 40
 
@@ -30,7 +30,7 @@ def chart(figures: Iterable[Figure]) -> Iterator[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench.chart", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.chart", description=__doc__)
     names = sorted(file.stem for file in RESULTS.glob("*.json"))
     parser.add_argument("benchmark", choices=names)
     parser.add_argument("words", nargs="?", default="", help="only figures whose names contain these words")

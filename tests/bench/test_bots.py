@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from scripts.bench.bots import Line, kept, measured
+from bench.bots import Line, kept, measured
 
 LINES = [Line("promote", 3, seat, 2, 7) for seat in range(3)]
 

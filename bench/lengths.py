@@ -16,6 +16,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import NullPool, create_engine, insert
 
+from bench.figures import Measured, compared
+from bench.latency import stores
 from referee.engine.action import Action, to_json
 from referee.games import find_game
 from referee.match.match import Match
@@ -26,8 +28,6 @@ from referee.store.log import StoredEntry, TableRow
 from referee.store.sql import schema
 from referee.store.store import Store
 from referee.tables.table import Table
-from scripts.bench.figures import Measured, compared
-from scripts.bench.latency import stores
 from tests.support.random_play import next_action
 from tests.support.table_setups import plain_tables
 from widgets.i18n import speech

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import SetCookieParam
 
 FOLDER = Path(__file__).parent
-ENVIRONMENTS = FOLDER.parents[2] / ".bench"
+ENVIRONMENTS = FOLDER.parents[1] / ".bench"
 """An environment a dashboard, made from its lock; left out of the repository."""
 
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from scripts.bench import figures
-from scripts.bench.bots import Line, Strength, of_line
-from scripts.bench.chart import chart
-from scripts.bench.figures import RESULTS, Measured, compared, newest, read, save
-from scripts.bench.load.report import figures_of, figures_of_writes
-from scripts.bench.load.scenario import Step, Way
-from scripts.bench.load.table import Tap
-from scripts.bench.load.writes import Rate
+from bench import figures
+from bench.bots import Line, Strength, of_line
+from bench.chart import chart
+from bench.figures import RESULTS, Measured, compared, newest, read, save
+from bench.load.report import figures_of, figures_of_writes
+from bench.load.scenario import Step, Way
+from bench.load.table import Tap
+from bench.load.writes import Rate
 
 
 def test_figures_are_added_to_what_a_file_has(tmp_path: Path) -> None:

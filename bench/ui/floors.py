@@ -10,7 +10,7 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketHandler
 
-from scripts.bench.ui.dashboards import free_port
+from bench.ui.dashboards import free_port
 
 ROUNDS = 200
 

@@ -1,6 +1,6 @@
 """How long a review of each game takes, and whether taps at another table take longer meanwhile.
 
-``python -m scripts.bench.review`` has the longest recorded game of each kind reviewed by a process at low
+``python -m bench.review`` has the longest recorded game of each kind reviewed by a process at low
 priority, as the worker pool does, and taps undo and redo at a table of Reputation beside it; the same taps
 were timed before, alone. Wanted: a game of 100 decisions within two minutes, and taps as quick as alone.
 """
@@ -15,14 +15,14 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
+from bench import figures
+from bench.figures import Measured
 from referee.engine.errors import RefereeError
 from referee.games import find_game, game_ids
 from referee.match.match import Match
 from referee.match.record import read_record
 from referee.review import ReviewInParts, find_part
 from referee.store import IN_MEMORY, open_store
-from scripts.bench import figures
-from scripts.bench.figures import Measured
 from tests.referee.playthroughs import read, records
 from tests.support.plausible_play import NAMES
 from tests.support.sessions import REVEAL, play
@@ -120,7 +120,7 @@ def report() -> list[Measured]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench.review", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.review", description=__doc__)
     figures.add_option(parser)
     figures.save(parser.parse_args().save, "review", report())
 

@@ -15,13 +15,13 @@ from typing import NamedTuple
 import psutil
 from sqlalchemy import func, select, text
 
+from bench.load.browser import Browser
+from bench.load.floor import echo_server, echo_until
+from bench.load.table import DEVICES, PlayedTable, Tap
+from bench.load.usage import memory, parts_of, processor
 from referee.store import open_store
 from referee.store.sql import schema
 from referee.store.store import Store
-from scripts.bench.load.browser import Browser
-from scripts.bench.load.floor import echo_server, echo_until
-from scripts.bench.load.table import DEVICES, PlayedTable, Tap
-from scripts.bench.load.usage import memory, parts_of, processor
 from tests.support.postgresql import new_database, running_server
 from tests.support.server import ServerProcess
 

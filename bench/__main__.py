@@ -11,9 +11,9 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from scripts.bench import figures, history, latency, lengths, pages
-from scripts.bench.figures import Measured
-from scripts.bench.players import Played, Player, others, ours
+from bench import figures, history, latency, lengths, pages
+from bench.figures import Measured
+from bench.players import Played, Player, others, ours
 
 
 class Pace(NamedTuple):
@@ -93,7 +93,7 @@ def profile(games: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=7, help="rounds of which the best counts")
     parser.add_argument("--seconds", type=float, default=0.5, help="processor time of each engine in a round")
     parser.add_argument("--profile", type=int, metavar="GAMES", help="profile so many of our games")

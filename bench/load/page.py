@@ -15,7 +15,7 @@ from uuid import uuid4
 
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from scripts.bench.load.browser import Browser
+from bench.load.browser import Browser
 from tests.support.json_patch import apply
 
 ANSWERED_WITHIN = 30.0

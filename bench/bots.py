@@ -1,6 +1,6 @@
 """How often each game's bots win among others, by seats and seat.
 
-``python -m scripts.bench.bots`` has one bot of the level ``middle`` play among players who take whatever is
+``python -m bench.bots`` has one bot of the level ``middle`` play among players who take whatever is
 offered; ``--bot`` and ``--others`` name other levels, and ``--any-seat`` has it sit at another seat in each
 game. A thousand games are played for each line; a rank shared by k winners counts 1/k. The seeds begin at
 100,000: while a bot is being written, one plays those below, and none of these.
@@ -23,13 +23,13 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from bench import figures
+from bench.figures import Measured, compared
 from referee.bots import GeneralBot, find_bot, play
 from referee.engine.bot import Bot
 from referee.engine.game import Game
 from referee.engine.info import LEVELS, USUAL
 from referee.games import find_game, game_ids
-from scripts.bench import figures
-from scripts.bench.figures import Measured, compared
 
 RANDOM = "random"
 """Who takes whatever is offered."""
@@ -205,7 +205,7 @@ def report_decisions(chosen: Sequence[str], level: str) -> list[Measured]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench.bots", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.bots", description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="games for each line")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only", action="append", choices=game_ids(), help="only this game; can be repeated")

@@ -14,6 +14,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from bench.figures import Measured, compared
 from referee.i18n import Speech
 from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.history import EVERY_GAME, GameFilter
@@ -21,7 +22,6 @@ from referee.store.sql.history import put_finished_game
 from referee.store.store import Store
 from referee.tables.club import club_table, game_records
 from referee.tables.statistics import game_statistics
-from scripts.bench.figures import Measured, compared
 from tests.support.history_rows import many
 from widgets.screens.history.model import HistoryModel
 from widgets.screens.history.statistics import likely_same, person_page, players, statistics

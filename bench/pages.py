@@ -15,10 +15,10 @@ from statistics import median
 from time import time
 from typing import TYPE_CHECKING
 
+from bench.figures import Measured
+from bench.latency import ACTIONS, SEATS, p95, stores
 from referee.store import open_store
 from referee.tables.table import Table
-from scripts.bench.figures import Measured
-from scripts.bench.latency import ACTIONS, SEATS, p95, stores
 from tests.support.plausible_play import NAMES, script
 
 if TYPE_CHECKING:

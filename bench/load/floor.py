@@ -12,8 +12,8 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application
 from tornado.websocket import websocket_connect
 
-from scripts.bench.ui.dashboards import free_port
-from scripts.bench.ui.floors import Echo
+from bench.ui.dashboards import free_port
+from bench.ui.floors import Echo
 
 EVERY = 0.1
 """Seconds between two echoes."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scripts.bench.load import report, writes
-from scripts.bench.load.scenario import DEVICES, Plan, Step, Way, percentile, run
-from scripts.bench.load.table import Tap
+from bench.load import report, writes
+from bench.load.scenario import DEVICES, Plan, Step, Way, percentile, run
+from bench.load.table import Tap
 from tests.support.stores import new_sqlite
 
 WAY = Way("SQLite", 1)

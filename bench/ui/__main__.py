@@ -22,13 +22,13 @@ from typing import NamedTuple
 import psutil
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from bench import figures
+from bench.figures import Measured, compared
+from bench.pages import BROWSER, FLAGS
+from bench.ui import floors
+from bench.ui.dashboards import Dashboard, ours, peers
+from bench.ui.wire import wire
 from referee.games import find_game
-from scripts.bench import figures
-from scripts.bench.figures import Measured, compared
-from scripts.bench.pages import BROWSER, FLAGS
-from scripts.bench.ui import floors
-from scripts.bench.ui.dashboards import Dashboard, ours, peers
-from scripts.bench.ui.wire import wire
 
 SCRIPT = (Path(__file__).parent / "measure.js").read_text("utf-8")
 GAMES = ("reputation", "promote", "boss", "anarchy", "bastards")
@@ -256,7 +256,7 @@ def show(dashboards: Sequence[Dashboard], results: Sequence[Results]) -> list[Me
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench.ui", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.ui", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="visits of each page")
     parser.add_argument("--pages", type=int, nargs="*", default=[1, 5, 20], help="pages open at once")
     parser.add_argument("--games", nargs="*", choices=GAMES, default=GAMES, help="whose taps are timed")

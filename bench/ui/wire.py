@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from scripts.bench.ui.dashboards import free_port
+from bench.ui.dashboards import free_port
 
 CHUNK = 1 << 16
 """Bytes that are read at once."""

@@ -1,6 +1,6 @@
 """Write the table of budgets in ``docs/performance.md`` from ``budgets.toml`` and the newest figures.
 
-``python -m scripts.bench.table`` writes it; ``--check`` only reports whether it is out of date.
+``python -m bench.table`` writes it; ``--check`` only reports whether it is out of date.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.bench.figures import RESULTS, Figure, newest, read
+from bench.figures import RESULTS, Figure, newest, read
 
 BUDGETS = Path(__file__).parent / "budgets.toml"
-PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+PAGE = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- budgets: begin -->", "<!-- budgets: end -->"
 HEAD = ("What", "Goal", "Now", "Compared with", "Result", "Measured")
 RATIO = "×"

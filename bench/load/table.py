@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from tornado.httpclient import AsyncHTTPClient
 
+from bench.load.browser import Browser, address_of
+from bench.load.page import Lost, Page
 from referee.store.store import Store
-from scripts.bench.load.browser import Browser, address_of
-from scripts.bench.load.page import Lost, Page
 from tests.support.plausible_play import NAMES
 
 SEATS = 5

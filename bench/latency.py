@@ -20,12 +20,12 @@ from statistics import median, quantiles
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from bench.figures import Measured, compared
 from referee.match.log import Entry
 from referee.match.record import write_action
 from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
-from scripts.bench.figures import Measured, compared
 from tests.support.plausible_play import NAMES, script
 from tests.support.postgresql import running_server
 from widgets.server.devices import device_id

@@ -20,15 +20,15 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from bench import figures
+from bench.figures import Measured, compared
+from bench.load.browser import Browser, address_of
+from bench.load.page import Lost, Page
+from bench.load.scenario import percentile
+from bench.load.table import PlayedTable, Tap
 from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from referee.transfer import export_store
-from scripts.bench import figures
-from scripts.bench.figures import Measured, compared
-from scripts.bench.load.browser import Browser, address_of
-from scripts.bench.load.page import Lost, Page
-from scripts.bench.load.scenario import percentile
-from scripts.bench.load.table import PlayedTable, Tap
 from tests.support.plausible_play import play_until
 from tests.support.server import ServerProcess
 from widgets.screens.transfer.model import PART_BYTES
@@ -151,7 +151,7 @@ def report() -> list[Measured]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench.slow", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.slow", description=__doc__)
     figures.add_option(parser)
     figures.save(parser.parse_args().save, "slow", report())
 

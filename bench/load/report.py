@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 
 import psutil
 
-from scripts.bench import figures
-from scripts.bench.figures import Measured, compared
-from scripts.bench.load.scenario import DEVICES, TARGET, Plan, Step, Way, percentile
-from scripts.bench.load.writes import Rate
+from bench import figures
+from bench.figures import Measured, compared
+from bench.load.scenario import DEVICES, TARGET, Plan, Step, Way, percentile
+from bench.load.writes import Rate
 
 MACHINE = """{cores} cores of {processor}, {memory:.0f} GB, {system}, Python {python}; {date}.
 One tap every {think:g} s at each table of one tablet and four phones; {seconds:g} s a step. Load of the

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scripts.bench import figures
-from scripts.bench.figures import Measured
-from scripts.bench.load import report, writes
-from scripts.bench.load.scenario import MOST_TABLES, Plan, Way, database, run
+from bench import figures
+from bench.figures import Measured
+from bench.load import report, writes
+from bench.load.scenario import MOST_TABLES, Plan, Way, database, run
 
 STEPS = (1, 2, 5, 10, 20, 30, 40, 60, 80, 120, 160, 200)
 WAYS = (Way("SQLite", 1), Way("PostgreSQL", 1), Way("PostgreSQL", 2))
@@ -37,7 +37,7 @@ def _rates(seconds: float) -> Iterator[tuple[str, writes.Rate]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m scripts.bench.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("--tables", type=_tables, nargs="+", default=STEPS, help="tables of each step")
     parser.add_argument("--think", type=float, default=3.0, help="seconds between two taps at a table")
     parser.add_argument("--seconds", type=float, default=12.0, help="seconds of a step")
