@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import text
 
 from referee.games import find_game, game_ids
-from referee.store import open_store
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.support.random_play import random_game
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from tests.support.table_setups import is_sealing, plain_tables
 
 SEALING = [game for game in game_ids() if is_sealing(find_game(game))]
@@ -108,7 +107,7 @@ def _proved(game_id: str, seed: int, most: int | None) -> str:
     game, random = find_game(game_id), Random(seed)
     plain = next(plain_tables(game))
     with TemporaryDirectory() as folder:
-        store: Store = open_store(new_sqlite(Path(folder) / "tables.db"))
+        store: Store = new_store(Path(folder) / "tables.db")
         table = Table.create(store, game_id, plain.seats, plain.options)
         turns: Sequence[Any] = [*random_game(game, table.setup, random)][:most]
         seen = wander(table, turns, random)

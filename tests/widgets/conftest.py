@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from referee.store import open_store
 from referee.store.store import Store
 from tests.support.devices import Devices
 from tests.support.sessions import NAMES, play
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from widgets.session import Session
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(new_sqlite(tmp_path / "tables.db"))
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 @pytest.fixture

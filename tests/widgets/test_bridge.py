@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from typing import Any
 
@@ -23,9 +24,8 @@ SEATS = [{"name": "Ana"}, {"name": "Bo"}, {"name": "Carmen"}]
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    store = open_store(IN_MEMORY)
-    yield Session(lambda: store)
-    store.close()
+    with closing(open_store(IN_MEMORY)) as store:
+        yield Session(lambda: store)
 
 
 @pytest.fixture

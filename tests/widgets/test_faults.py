@@ -87,9 +87,8 @@ def fault(request: pytest.FixtureRequest) -> tuple[Fault, str]:
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     monkeypatch.setattr("referee.store.sql.engines.LOCK_TIMEOUT_S", 0.05)
-    opened = new_store(tmp_path / "tables.db")
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 # -- what a page changes --------------------------------------------------------------------------

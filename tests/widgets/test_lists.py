@@ -23,7 +23,7 @@ from referee.tables.table import Table
 from tests.support.forging import DEEP, HUGE, open_page
 from tests.support.lobby_weight import EMPTY, MOST_BYTES, TURN_UP, catalogue, weight
 from tests.support.sessions import NAMES
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from tests.support.thorough import first
 from tests.widgets.test_quotas import PHONE, SEATS, TABLET, draft
 from widgets.screens.lobby.model import PAGE
@@ -98,7 +98,7 @@ def few_and_many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The files of a store of 300 games, and of the same with 20,000 more."""
     folder = tmp_path_factory.mktemp("lists")
     few, many = folder / "few.db", folder / "many.db"
-    with closing(open_store(new_sqlite(few))) as store:
+    with closing(new_store(few)) as store:
         fill(store, 300)
     many.write_bytes(few.read_bytes())
     with closing(open_store(f"sqlite:///{many}")) as store:

@@ -28,10 +28,9 @@ from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.match.record import write_action
 from referee.match.sealing import Secret
-from referee.store import open_store
 from tests.support.random_play import sampled, turns_at
 from tests.support.stored_match import TABLE_ID, store_match
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
 from tests.support.thorough import thorough
 from widgets.server.devices import device_id
@@ -187,7 +186,7 @@ class Pages:
     def __init__(
         self, path: Path, table: TableSetup, match: Match[Any], seating: Seating, secrets: Any
     ) -> None:
-        self.store = open_store(new_sqlite(path))
+        self.store = new_store(path)
         store_match(self.store, table, match, secrets)
         self.store.take_as_host(TABLE_ID, device_id(TABLET))
         self.store.grant(TABLE_ID, device_id(ONLOOKER), "spectator")

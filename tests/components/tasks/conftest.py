@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -21,9 +22,8 @@ Bring = Callable[..., Table]
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    store = open_store(IN_MEMORY)
-    yield store
-    store.close()
+    with closing(open_store(IN_MEMORY)) as store:
+        yield store
 
 
 @pytest.fixture

@@ -16,12 +16,11 @@ from referee.match.log import Entry
 from referee.match.match import Match
 from referee.match.record import read_action
 from referee.match.snapshot import EVERY, KEPT
-from referee.store import open_store
 from referee.tables.table import Table
 from referee.transfer.log import play_through
 from tests.referee.games.anarchy.playing import layout
 from tests.support.sessions import to_cosponsorship
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 
 GAME = find_game("reputation")
 SETUP = GAME.read_setup([{"name": name} for name in ("Ana", "Bo", "Cy", "Dan")], {"start_seat": 0})
@@ -171,7 +170,7 @@ def test_an_answer_goes_with_what_it_was_the_answer_to() -> None:
 
 
 def test_a_long_game_that_was_amended_is_opened_as_it_stands(tmp_path: Path) -> None:
-    store = open_store(new_sqlite(tmp_path / "tables.db"))
+    store = new_store(tmp_path / "tables.db")
     try:
         table = Table.create(store, "reputation", [dict(seat) for seat in SETUP.seats], {"start_seat": 0})
         gift = {"do": "adjust", "seat": 2, "change": {"credits": 1}, "reason": "test"}

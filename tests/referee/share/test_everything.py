@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -26,9 +27,8 @@ Rows = dict[str, list[dict[str, str]]]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = new_store(tmp_path / "tables.db")
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 def tables(store: Store, device: str | None = None) -> Rows:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from textwrap import indent
 
@@ -89,9 +89,8 @@ def url(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def store(url: str) -> Iterator[Store]:
     """A new store, one test with each database."""
-    opened = open_store(url)
-    yield opened
-    opened.close()
+    with closing(open_store(url)) as store:
+        yield store
 
 
 @pytest.fixture

@@ -140,9 +140,8 @@ def test_what_fails_on_the_server_half_way_is_undone(postgresql: str, state: str
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch, url: str) -> Iterator[Store]:
     monkeypatch.setattr("referee.store.sql.engines.LOCK_TIMEOUT_S", 0.05)
-    store = open_store(url)
-    yield store
-    store.close()
+    with closing(open_store(url)) as store:
+        yield store
 
 
 def test_a_store_that_another_program_holds_is_tried_again(impatient: Store, store: Store) -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +27,8 @@ NOT_THAT = "play: This is not what the tally comes to."
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Store]:
     """The store that score sheets come from."""
-    opened = new_store(tmp_path / "other.db")
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "other.db")) as store:
+        yield store
 
 
 def seat(one: Any, **changes: Any) -> None:

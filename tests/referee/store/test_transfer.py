@@ -6,6 +6,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -26,9 +27,8 @@ from tests.support.stores import new_store
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Store]:
     """Another, empty store."""
-    opened = new_store(tmp_path / "other.db")
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "other.db")) as store:
+        yield store
 
 
 @pytest.fixture

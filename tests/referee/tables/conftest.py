@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,5 @@ from tests.support.stores import new_store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = new_store(tmp_path / "tables.db")
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store

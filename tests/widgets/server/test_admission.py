@@ -7,6 +7,7 @@ import signal
 import stat
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
@@ -44,9 +45,8 @@ FORM = {**SENT, "User-Agent": PHONE}
 
 @pytest.fixture
 def store(guarded: ServerProcess) -> Iterator[Store]:
-    store = open_store(guarded.store)
-    yield store
-    store.close()
+    with closing(open_store(guarded.store)) as store:
+        yield store
 
 
 class Browser:

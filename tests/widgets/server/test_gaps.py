@@ -34,9 +34,8 @@ def guarded(tmp_path: Path) -> Iterator[ServerProcess]:
 
 @pytest.fixture
 def store(guarded: ServerProcess) -> Iterator[Store]:
-    store = open_store(guarded.store)
-    yield store
-    store.close()
+    with closing(open_store(guarded.store)) as store:
+        yield store
 
 
 def let_in(server: ServerProcess, store: Store) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from http.cookies import SimpleCookie
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,9 +13,8 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from tornado.web import Application, HTTPError, RequestHandler
 
 from referee.i18n import say
-from referee.store import open_store
 from referee.store.errors import StoreUnavailable
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from widgets.server.devices import Devices, cookie_name, device_id
 
 
@@ -37,9 +37,8 @@ def given(handler: RequestHandler) -> SimpleCookie:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Any:
-    opened = open_store(new_sqlite(tmp_path / "tables.db"))
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 def test_behind_tls_a_cookie_is_bound_to_its_host(store: Any) -> None:

@@ -11,9 +11,8 @@ from typing import Any
 from prometheus_client.parser import text_string_to_metric_families
 from tornado.netutil import bind_sockets
 
-from referee.store import open_store
 from tests.support.server import in_a_loop
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from widgets.server.metrics import GAUGES, PATH, Metrics, generate_latest, serve_metrics
 from widgets.server.security import OwnNames
 
@@ -50,7 +49,7 @@ def test_each_has_a_name_as_the_field_has_them_and_says_what_it_is() -> None:
 
 
 def test_a_store_says_of_each_use_how_long_it_took(tmp_path: Any) -> None:
-    store, uses = open_store(new_sqlite(tmp_path / "tables.db")), []
+    store, uses = new_store(tmp_path / "tables.db"), []
     store.on_use = lambda use, seconds: uses.append((use, seconds >= 0))
     store.access_code()
     store.see("a" * 64)

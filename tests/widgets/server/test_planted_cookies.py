@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from urllib.parse import urlencode
 
 import pytest
@@ -25,9 +26,8 @@ pytestmark = pytest.mark.browser  # whole servers: as slow as a browser
 
 @pytest.fixture
 def store(guarded: ServerProcess) -> Iterator[Store]:
-    store = open_store(guarded.store)
-    yield store
-    store.close()
+    with closing(open_store(guarded.store)) as store:
+        yield store
 
 
 def plant(attacker: Browser, victim: Browser, *names: str) -> None:

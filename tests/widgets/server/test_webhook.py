@@ -76,10 +76,9 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = new_store(tmp_path / "tables.db")
-    opened.use_webhook(True)
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        store.use_webhook(True)
+        yield store
 
 
 def webhook(store: Store, url: str, metrics: Metrics | None = None) -> Webhook:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +13,12 @@ from referee.engine.errors import Refused
 from referee.i18n import Speech
 from referee.match.log import Entry
 from referee.match.record import read_action
-from referee.store import open_store
 from referee.store.log import NewTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.referee.games.bastards.playing import ABILITIES, GAME, PLACES
 from tests.support.game_table import NAMES
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 
 OPTIONS = {
     "places": PLACES,
@@ -40,9 +40,8 @@ EARLIER: list[dict[str, Any]] = [
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(new_sqlite(tmp_path / "tables.db"))
-    yield opened
-    opened.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 @pytest.fixture

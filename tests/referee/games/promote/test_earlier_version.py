@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,6 @@ from referee.match.match import Match
 from referee.match.record import read_action, read_record, write_record
 from referee.match.replay import verify
 from referee.match.sealing import Secret
-from referee.store import open_store
 from referee.store.codec import write_entry
 from referee.store.log import CorruptData
 from referee.store.store import Store
@@ -27,7 +27,7 @@ from referee.transfer.export import export_store
 from referee.transfer.proof import prove
 from referee.transfer.restore import import_store
 from tests.referee.games.promote.playing import GAME, NAMES, PromoteTable
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 
 LINE = PromoteTable(3).line
 BEGUN = [
@@ -49,16 +49,14 @@ def play(table: Table, *raws: dict[str, Any]) -> None:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(new_sqlite(tmp_path / "tables.db"))
-    yield store
-    store.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(new_sqlite(tmp_path / "others.db"))
-    yield store
-    store.close()
+    with closing(new_store(tmp_path / "others.db")) as store:
+        yield store
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import pytest
 
 from referee.store import open_store
 from tests.support.plausible_play import play_until
-from tests.support.stores import new_sqlite
+from tests.support.stores import new_store
 from widgets.addresses import Addresses
 from widgets.session import Session
 
@@ -33,7 +33,7 @@ def finished_game() -> tuple[bytes, str]:
     """Return the file of a store with a game that is over, and its table."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "tables.db"
-        with closing(open_store(new_sqlite(path))) as store:
+        with closing(new_store(path)) as store:
             table = play_until(store, 3, 1, lambda state: False).id
         return path.read_bytes(), table
 

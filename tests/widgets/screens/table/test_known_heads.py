@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,8 @@ Seen = list[dict[str, Any]]
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Store]:
-    store = new_store(tmp_path / "tables.db")
-    yield store
-    store.close()
+    with closing(new_store(tmp_path / "tables.db")) as store:
+        yield store
 
 
 def begin(store: Store) -> Table:
