@@ -258,6 +258,18 @@ def played_at(table: TableSetup, seed: int) -> Match[Any]:
     return _matches[key].fork()
 
 
+def moments(table: TableSetup, seed: int, count: int) -> Iterator[Match[Any]]:
+    """Yield copies of a random match: ``count`` before an action, spread over it, and one at its end."""
+    turns = turns_at(table, seed)
+    chosen = {id(turn) for turn in sampled(turns, long=count, few=count)}
+    match: Match[Any] = Match(table.game, table.setup)
+    for turn in turns:
+        if id(turn) in chosen:
+            yield match.fork()
+        match.submit(turn.action)
+    yield match
+
+
 def of_all_moments(test: T) -> T:
     """Have a test look at some moments of a random game, ``most``; with ``make test-thorough`` at many."""
     mark: Any = pytest.mark.parametrize("most", [40, thorough(225)])

@@ -28,7 +28,7 @@ from referee.match.log import AppliedAction
 from referee.match.match import Match
 from referee.match.record import write_action
 from referee.match.sealing import Secret
-from tests.support.random_play import sampled, turns_at
+from tests.support.random_play import moments
 from tests.support.stored_match import TABLE_ID, store_match
 from tests.support.stores import new_store
 from tests.support.table_setups import GAMES, TableSetup, params, plain_tables
@@ -78,18 +78,6 @@ def seated(count: int, random: Random) -> Seating:
     return {
         name: frozenset(seat for seat, place in enumerate(places) if place == name) for name in (PHONE, OTHER)
     }
-
-
-def moments(table: TableSetup, seed: int, most: int) -> Iterator[Match[Any]]:
-    """Yield a game as matches, at moments all over it."""
-    turns = turns_at(table, seed)
-    chosen = {id(turn) for turn in sampled(turns, long=most, few=most)}
-    match: Match[Any] = Match(table.game, table.setup)
-    for turn in turns:
-        if id(turn) in chosen:
-            yield match.fork()
-        match.submit(turn.action)
-    yield match
 
 
 # -- what may differ ------------------------------------------------------------------------------

@@ -24,24 +24,12 @@ from referee.match.match import Match
 from referee.match.what_if import what_if
 from referee.rulebook import general, rulebook
 from tests.referee.conformance.test_secrets import audiences, figure_at, hidden, leaves, told
-from tests.support.random_play import sampled, turns_at
+from tests.support.random_play import moments, sampled, turns_at
 from tests.support.table_setups import TableSetup, every_plain_table
 from tests.support.thorough import thorough
 
 SEED = 2
 some_moments = pytest.mark.parametrize("most", [3, thorough(6)])
-
-
-def moments(table: TableSetup, most: int) -> Iterator[Match[Any]]:
-    """Yield a game as matches, at moments all over it; each stands for itself."""
-    turns = turns_at(table, SEED)
-    chosen = {id(turn) for turn in sampled(turns, long=most, few=most)}
-    match: Match[Any] = Match(table.game, table.setup)
-    for turn in turns:
-        if id(turn) in chosen:
-            yield match.fork()
-        match.submit(turn.action)
-    yield match
 
 
 def described(game: Game[Any], state: Any, random: Random) -> Iterator[Action]:
@@ -95,7 +83,7 @@ def test_the_answer_is_what_would_be_true_and_the_same_whatever_is_hidden(
 ) -> None:
     game, random = table.game, Random(SEED)
     answers = set()
-    for match in moments(table, most):
+    for match in moments(table, SEED, most):
         entries, lines, state = [*match.log], [*match.lines], match.state
         for action in described(game, state, random):
             objections = [one.clause for one in _objections(match, action)]
@@ -138,7 +126,7 @@ def _objections(match: Match[Any], action: Action) -> list[Any]:
 def test_what_would_follow_is_what_follows_or_untold(table: TableSetup, most: int) -> None:
     game, random = table.game, Random(SEED)
     is_told = False
-    for match in moments(table, most):
+    for match in moments(table, SEED, most):
         entries, lines, state, secrets = [*match.log], [*match.lines], match.state, dict(match.secrets)
         for offer in game.offers(state):
             try:
@@ -189,7 +177,7 @@ def test_whatever_is_objected_or_brought_about_has_a_clause_and_lines_that_led_t
         for one in chapter.clauses
     }
     led = 0
-    for match in moments(table, most):
+    for match in moments(table, SEED, most):
         for offer in game.controls(match.state):
             for action, objection in _objected(offer):
                 assert objection.clause in book
