@@ -13,18 +13,6 @@ VENTURE = {"do": "declare", "by": 0, "using": "none", "partner": 1, "vps": ["1.1
 
 
 @pytest.fixture
-def join(store):
-    """Open a page on a named device."""
-
-    def joined(name: str, table: str = "") -> Session:
-        session = Session(lambda: store, device_id(name))
-        session.tap({"tap": "connect", "language": "en", "table": table})
-        return session
-
-    return joined
-
-
-@pytest.fixture
 def tablet(join) -> Session:
     tablet = join("tablet")
     seats = [{"name": name} for name in NAMES[:4]]

@@ -14,16 +14,6 @@ KINDS = ["vip", "alarm", "alarm", "alarm", "guard", "guard"]
 
 
 @pytest.fixture
-def join(store):
-    def joined(name: str, table: str = "") -> Session:
-        session = Session(lambda: store, device_id(name))
-        session.tap({"tap": "connect", "language": "en", "table": table})
-        return session
-
-    return joined
-
-
-@pytest.fixture
 def over(join, store) -> tuple[Session, Session, Session]:
     """A tablet, the phone of the second seat and a device that looks on, at a game that is over."""
     tablet = join("tablet")

@@ -27,18 +27,6 @@ def device(name: str) -> str:
 
 
 @pytest.fixture
-def join(store):
-    """Open a page on a named device."""
-
-    def joined(name: str, table: str = "") -> Session:
-        session = Session(lambda: store, device(name))
-        session.tap({"tap": "connect", "language": "en", "table": table})
-        return session
-
-    return joined
-
-
-@pytest.fixture
 def tablet(join) -> Session:
     tablet = join("tablet")
     seats = [{"name": name} for name in NAMES[:4]]
