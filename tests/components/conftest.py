@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.components.page import ComponentPage
-from tests.support.chromium import context_options, launch_options
+from tests.components.page import ComponentPage, open_page
+from tests.support.chromium import launch_options
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -29,12 +29,8 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def opened(browser: Browser) -> Iterator[ComponentPage]:
-    context = browser.new_context(**context_options())
-    opened = ComponentPage(context.new_page())
-    opened.load_all()
-    yield opened
-    opened.close()
-    context.close()
+    with open_page(browser) as page:
+        yield page
 
 
 @pytest.fixture

@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import mimetypes
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader
-from playwright.sync_api import ConsoleMessage, Locator, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Route, WebSocketRoute, expect
 
 from referee.store import IN_MEMORY, open_store
 from referee.store.store import Store
 from referee.tables.table import Table
 from tests.components import checks
 from tests.components.positions import Position
-from tests.support.chromium import SETTLED, SIZES
+from tests.support.chromium import SETTLED, SIZES, context_options
 from widgets.bridge import Bridge, Message
 from widgets.server import rendering
 from widgets.server.devices import device_id
@@ -261,3 +261,15 @@ class ComponentPage:
         """Wait until everything is drawn; fail if the page has reported an error."""
         self.page.evaluate(DRAWN)
         assert self.errors == []
+
+
+@contextmanager
+def open_page(browser: Browser, script: str = "") -> Iterator[ComponentPage]:
+    """Open a page in its own context, with all screens loaded; it runs ``script`` before the page's own."""
+    with browser.new_context(**context_options()) as context:
+        if script:
+            context.add_init_script(script)
+        page = ComponentPage(context.new_page())
+        page.load_all()
+        with closing(page):
+            yield page

@@ -10,9 +10,8 @@ from playwright.sync_api import Browser
 from referee.games import game_ids
 from tests.components import checks
 from tests.components.looking import Faults, Look
-from tests.components.page import ComponentPage
+from tests.components.page import ComponentPage, open_page
 from tests.components.positions import Position, positions
-from tests.support.chromium import context_options
 from tests.support.thorough import thorough
 
 SWITCHED_ON = """localStorage["boardroom-referee.table_settings"] = '{"highlights": false, "clock": true}'"""
@@ -28,19 +27,8 @@ OTHERS = (Look("tablet", "en"), Look("portrait", "en"), Look("phone", "en"), Loo
 @pytest.fixture(scope="module")
 def opened(browser: Browser) -> Iterator[ComponentPage]:
     """A device that shows clocks."""
-    context = browser.new_context(**context_options())
-    context.add_init_script(SWITCHED_ON)
-    opened = ComponentPage(context.new_page())
-    opened.load_all()
-    yield opened
-    opened.close()
-    context.close()
-
-
-@pytest.fixture
-def shown(opened: ComponentPage) -> ComponentPage:
-    opened.forget()
-    return opened
+    with open_page(browser, SWITCHED_ON) as page:
+        yield page
 
 
 def faults(shown: ComponentPage, position: Position, looks: Iterable[Look], *, is_timed: bool) -> Faults:
