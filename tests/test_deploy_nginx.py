@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import socket
-import ssl
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,14 +11,12 @@ from contextlib import ExitStack, closing
 from http.client import HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from string import Template
 
 import pytest
-import trustme
 
-from tests.support.nginx import Nginx
+from tests.support.nginx import NAME, Nginx, deployed_config
 from tests.support.server import free_port, wait_for
-from tests.support.several import CONFIG, NAME
+from tests.support.tls import write_certificate
 
 pytestmark = pytest.mark.thorough
 
@@ -53,21 +50,8 @@ class Proxy:
 
     def __init__(self, folder: Path, upstream: int) -> None:
         self.port = free_port()
-        authority = trustme.CA()
-        made = authority.issue_cert(NAME)
-        made.cert_chain_pems[0].write_to_path(folder / "cert.pem")
-        made.private_key_pem.write_to_path(folder / "key.pem")
-        self._trust = ssl.create_default_context()
-        authority.configure_trust(self._trust)
-        values = {
-            "REFEREE_NAME": NAME,
-            "REFEREE_LISTEN": f"127.0.0.1:{self.port}",
-            "REFEREE_TLS_CERT": str(folder / "cert.pem"),
-            "REFEREE_TLS_KEY": str(folder / "key.pem"),
-            "REFEREE_A": f"127.0.0.1:{upstream}",
-            "REFEREE_B": f"127.0.0.1:{upstream}",
-        }
-        text = Template(CONFIG.read_text("utf-8")).safe_substitute(values)
+        self._trust = write_certificate(folder, NAME)
+        text = deployed_config(folder, self.port, dict.fromkeys("ab", upstream))
         for was, instead in (
             (r"limit_conn referee_connections \d+;", f"limit_conn referee_connections {MOST};"),
             (r"burst=\d+ nodelay;", f"burst={BURST} nodelay;"),

@@ -13,19 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import trustme
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.browser.conftest import ASSET, Server, Tablet, put_away
-from tests.support.nginx import Nginx
+from tests.support.nginx import NAME, Nginx
 from tests.support.server import free_port
+from tests.support.tls import write_certificate
 from widgets.server.security import HEADERS, HSTS
 
 pytestmark = pytest.mark.thorough
-
-NAME = "games.example.org"
 
 CONFIG = """
   map $http_upgrade $connection_upgrade {{ default upgrade; "" ""; }}
@@ -55,12 +53,7 @@ class Fronted(Server):
         self.front = free_port()
         self.public = f"https://{NAME}:{self.front}/"
         self.options = ("--public-url", self.public, "--trusted-proxy", "127.0.0.1", "--open")
-        authority = trustme.CA()
-        made = authority.issue_cert(NAME)
-        made.cert_chain_pems[0].write_to_path(folder / "cert.pem")
-        made.private_key_pem.write_to_path(folder / "key.pem")
-        self.trust = ssl.create_default_context()
-        authority.configure_trust(self.trust)
+        self.trust = write_certificate(folder, NAME)
         self.proxy = Nginx(folder, CONFIG.format(folder=folder, port=self.front, behind=self.port, name=NAME))
 
     def start(self) -> None:

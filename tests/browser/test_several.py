@@ -15,10 +15,11 @@ from playwright.sync_api import Browser, BrowserType
 
 from referee.store import open_store
 from tests.browser.conftest import PAGE_ID, Tablet, put_away
+from tests.support.nginx import NAME
 from tests.support.page_client import Device, table_of
 from tests.support.postgresql import new_database
 from tests.support.server import Page, new_device, wait_for
-from tests.support.several import NAME, Several, is_told_to_move, metric
+from tests.support.several import Several, is_told_to_move, metric
 from widgets.server.capacity import MOST_PAGES
 from widgets.server.operations import LIVE, READY
 

@@ -7,10 +7,16 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from string import Template
 
+NAME = "games.example.org"
+"""The host name for which nginx listens in tests."""
 UNPACKED = Path(sys.prefix) / "nginx" / "usr" / "sbin"
 """Where ``make nginx`` unpacks it, if the machine has none."""
+
+TEMPLATE = Path(__file__).parents[2] / "deploy" / "nginx.conf.template"
 
 AROUND = """
 daemon off;
@@ -56,3 +62,19 @@ class Nginx:
         if self._process is not None:
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(30)
+
+
+def deployed_config(folder: Path, port: int, upstreams: Mapping[str, int]) -> str:
+    """Return nginx's settings in ``deploy/``, filled in.
+
+    nginx listens on ``port`` with the certificate in the folder. Each upstream server has a port by its name.
+    """
+    values = {
+        "REFEREE_NAME": NAME,
+        "REFEREE_LISTEN": f"127.0.0.1:{port}",
+        "REFEREE_TLS_CERT": str(folder / "cert.pem"),
+        "REFEREE_TLS_KEY": str(folder / "key.pem"),
+        **{f"REFEREE_{name.upper()}": f"127.0.0.1:{upstream}" for name, upstream in upstreams.items()},
+    }
+    # The variables of nginx itself have no value here, and stay.
+    return Template(TEMPLATE.read_text("utf-8")).safe_substitute(values)

@@ -8,18 +8,15 @@ import socket
 import ssl
 from contextlib import closing, suppress
 from pathlib import Path
-from string import Template
 from typing import Any
 
-import trustme
 import websocket
 
-from tests.support.nginx import Nginx
+from tests.support.nginx import NAME, Nginx, deployed_config
 from tests.support.server import Answer, ServerProcess, free_port, wait_for
+from tests.support.tls import write_certificate
 from widgets.server.operations import READY
 
-NAME = "games.example.org"
-CONFIG = Path(__file__).parents[2] / "deploy" / "nginx.conf.template"
 DRAIN = 30
 """Seconds that pages have for moving: a busy machine needs more than a table does."""
 
@@ -35,21 +32,8 @@ class Several(ServerProcess):
         self.ports = {name: free_port() for name in "ab"}
         self.metrics = {name: free_port() for name in "ab"}
         self.arguments = arguments
-        authority = trustme.CA()
-        made = authority.issue_cert(NAME)
-        made.cert_chain_pems[0].write_to_path(folder / "cert.pem")
-        made.private_key_pem.write_to_path(folder / "key.pem")
-        self._trust = ssl.create_default_context()
-        authority.configure_trust(self._trust)
-        values = {
-            "REFEREE_NAME": NAME,
-            "REFEREE_LISTEN": f"127.0.0.1:{self.port}",
-            "REFEREE_TLS_CERT": str(folder / "cert.pem"),
-            "REFEREE_TLS_KEY": str(folder / "key.pem"),
-            **{f"REFEREE_{name.upper()}": f"127.0.0.1:{port}" for name, port in self.ports.items()},
-        }
-        # nginx's own variables are none of these, and stay
-        self.proxy = Nginx(folder, Template(CONFIG.read_text("utf-8")).safe_substitute(values))
+        self._trust = write_certificate(folder, NAME)
+        self.proxy = Nginx(folder, deployed_config(folder, self.port, self.ports))
         self.servers = {name: self.start(name) for name in self.ports}
         self.proxy.start()
         wait_for(self._is_reached)

@@ -10,12 +10,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import trustme
 import websocket
 
 from referee.store import open_store
 from tests.support.page_client import Device, table_of
 from tests.support.server import VISIT, Answer, Page, ServerProcess, written
+from tests.support.tls import write_certificate
 from tests.widgets.server.test_refusals import sent
 from widgets.server.security import HSTS
 
@@ -26,14 +26,8 @@ class TlsServer(ServerProcess):
     """A server that itself speaks TLS, with a certificate for its name."""
 
     def __init__(self, folder: Path) -> None:
-        authority, files = trustme.CA(), {}
-        made = authority.issue_cert("127.0.0.1", "games.example.org")
-        for name, pem in (("cert", made.cert_chain_pems[0]), ("key", made.private_key_pem)):
-            files[name] = folder / f"{name}.pem"
-            pem.write_to_path(files[name])
-        self.trust = ssl.create_default_context()
-        authority.configure_trust(self.trust)
-        options = ("--tls-cert", str(files["cert"]), "--tls-key", str(files["key"]))
+        self.trust = write_certificate(folder, "127.0.0.1", "games.example.org")
+        options = ("--tls-cert", str(folder / "cert.pem"), "--tls-key", str(folder / "key.pem"))
         super().__init__(folder, *options)
 
     def get(self, path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
