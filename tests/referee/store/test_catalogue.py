@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from referee.engine.errors import Malformed
 from referee.store import open_store
 from referee.store.catalogue import FORMAT, Component
 from referee.store.store import Store
+from tests.support.concurrency import run_at_stores
 
 MINE = {"name": "Moon Mine", "loss": 3}
 WORKS = {"name": "Water Works", "workers": 2, "credits": 6, "gain": 4}
@@ -130,28 +131,11 @@ def test_a_damaged_component_is_left_out(store: Store, caplog: pytest.LogCapture
 
 def test_two_tables_may_remember_the_same_cards_at_once(url: str, store: Store) -> None:
     names = [f"Mine {number}" for number in range(15)]
-    start, failures = Barrier(2, timeout=60), list[Exception]()
 
-    def remember(order: list[str]) -> None:
-        own = open_store(url)
-        try:
-            start.wait()
-            for _ in range(5):
-                own.import_components(
-                    {
-                        **IMPORT,
-                        "components": {"private": [{"name": name, "loss": 1} for name in order]},
-                    }
-                )
-        except Exception as error:
-            failures.append(error)
-        finally:
-            own.close()
+    def remember(order: list[str], own: Store) -> None:
+        cards = [{"name": name, "loss": 1} for name in order]
+        for _ in range(5):
+            own.import_components({**IMPORT, "components": {"private": cards}})
 
-    writers = [Thread(target=remember, args=(order,)) for order in (names, names[::-1])]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    assert failures == []
+    assert run_at_stores(url, partial(remember, names), partial(remember, names[::-1])) == []
     assert len(store.components("reputation")) == len(names)

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import json
 from random import Random
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 
-from referee.engine.action import Action
 from referee.games import find_game
 from referee.match.log import Entry
 from referee.match.record import read_record
-from referee.store import open_store
-from referee.store.log import ConcurrentUpdate, CorruptData, UnknownTable
+from referee.store.log import CorruptData, UnknownTable
 from referee.store.store import Store
 from referee.tables.table import Table
 from referee.transfer.proof import prove
 from tests.referee.store.conftest import ABC
 from tests.referee.store.test_sealing import LEFT, RIGHT, SEATS, TO_THE_SEALED_STEP, bid
 from tests.support.chains import SEALING, heads, rechain, wander
+from tests.support.concurrency import append_pairs_at_once
 from tests.support.random_play import random_game
 from tests.support.table_setups import plain_tables
 
@@ -104,37 +102,13 @@ def test_there_is_no_head_before_the_first_entry(store: Store) -> None:
 
 
 def test_two_devices_that_append_at_once_make_one_chain(url: str, store: Store) -> None:
-    table, count, start = store.create(ABC).id, 20, Barrier(2, timeout=60)
-    failures: list[Exception] = []
-    seen: list[tuple[int, str]] = []
-
-    def write(seat: int) -> None:
-        own = open_store(url)
-        try:
-            start.wait()
-            for workers in range(count):
-                entry = Entry("act", Action("bid_private", seat, {"workers": workers}))
-                while True:
-                    try:
-                        stored = own.append(table, own.log_length(table), [entry, Entry("undo")])
-                    except ConcurrentUpdate:
-                        continue
-                    seen.extend((one.number, one.hash) for one in stored)
-                    break
-        except Exception as error:
-            failures.append(error)
-        finally:
-            own.close()
-
-    writers = [Thread(target=write, args=(seat,)) for seat in range(2)]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    assert failures == []
+    table, count = store.create(ABC).id, 20
+    appended = append_pairs_at_once(url, table, count)
     kept = [stored.hash for stored in store.entries(table)]
     assert len(kept) == 4 * count
-    assert sorted(seen) == list(enumerate(kept)), "each saw the head that came of its own entries"
+    assert sorted((stored.number, stored.hash) for stored in appended) == list(enumerate(kept)), (
+        "each saw the head that came of its own entries"
+    )
 
 
 VALID = '{"v":1,"kind":"act","action":{"do":"bid_public","by":0,"credits":2}}'

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -25,6 +25,7 @@ from referee.store.history import (
     normalize_name,
 )
 from referee.store.store import Store
+from tests.support.concurrency import run_at_once
 from tests.support.stores import keep_finished_game
 
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
@@ -81,23 +82,15 @@ def test_what_another_page_kept_meanwhile_is_not_wiped(store: Store) -> None:
 def test_of_two_pages_that_type_at_once_one_is_overtaken(store: Store) -> None:
     tally = store.keep_score_sheet("boss", {"typed": 0})
     seen = store.score_sheet(tally).changed_at
-    together, came = Barrier(2, timeout=60), []
+    typed: list[int] = []
 
     def type_in(number: int) -> None:
-        together.wait()
-        try:
-            store.keep_score_sheet("boss", {"typed": number}, tally, expected=seen)
-            came.append(number)
-        except ConcurrentScoreSheetUpdate:
-            came.append(0)
+        store.keep_score_sheet("boss", {"typed": number}, tally, expected=seen)
+        typed.append(number)
 
-    pages = [Thread(target=type_in, args=(number,)) for number in (1, 2)]
-    for page in pages:
-        page.start()
-    for page in pages:
-        page.join()
-    assert sorted(came) in ([0, 1], [0, 2])
-    assert store.score_sheet(tally).body == {"typed": max(came)}
+    errors = run_at_once(lambda: type_in(1), lambda: type_in(2))
+    assert [type(error) for error in errors] == [ConcurrentScoreSheetUpdate]
+    assert [store.score_sheet(tally).body] == [{"typed": number} for number in typed]
 
 
 def test_a_change_is_later_than_what_it_takes_the_place_of_whatever_the_clock_says(store: Store) -> None:
@@ -404,26 +397,17 @@ def test_players_may_be_merged_while_games_end(store: Store) -> None:
     """On PostgreSQL, all of this happens at once."""
     for name in ("Ana", "Anna", "Anne", "Bo"):
         keep(store, name, "Cy", "Dee")
-    barrier, faults = Barrier(3, timeout=60), []
 
-    def work(*steps: Any) -> None:
-        barrier.wait()
-        try:
-            for step in steps:
-                step()
-        except Exception as error:
-            faults.append(error)
+    def repeat(step: Callable[[], object]) -> None:
+        for _ in range(5):
+            step()
 
-    threads = [
-        Thread(target=work, args=[lambda: store.merge_players("Ana", "Anna")] * 5),
-        Thread(target=work, args=[lambda: store.merge_players("Anna", "Anne")] * 5),
-        Thread(target=work, args=[lambda: keep(store, "Eva", "Ana", "Flo")] * 5),
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert faults == []
+    errors = run_at_once(
+        lambda: repeat(lambda: store.merge_players("Ana", "Anna")),
+        lambda: repeat(lambda: store.merge_players("Anna", "Anne")),
+        lambda: repeat(lambda: keep(store, "Eva", "Ana", "Flo")),
+    )
+    assert errors == []
     assert {
         len(player.spellings) for player in store.players() if normalize_name(player.name)[:2] == "an"
     } == {3}

@@ -2,31 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from threading import Barrier, Thread
-
 from referee.store.history import NameTaken
 from referee.store.store import Store
 from tests.referee.store.test_history import keep, names_in
-
-
-def at_once(*steps: Callable[[], object]) -> list[Exception]:
-    """Do all of this at the same moment, and return what went wrong."""
-    barrier, faults = Barrier(len(steps), timeout=60), []
-
-    def work(step: Callable[[], object]) -> None:
-        barrier.wait()
-        try:
-            step()
-        except Exception as error:
-            faults.append(error)
-
-    threads = [Thread(target=work, args=[step]) for step in steps]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return faults
+from tests.support.concurrency import run_at_once
 
 
 def test_a_name_is_given_while_somebody_types_it(store: Store) -> None:
@@ -34,7 +13,7 @@ def test_a_name_is_given_while_somebody_types_it(store: Store) -> None:
     for number in range(8):
         old, new = f"Ana {number}", f"Zoë {number}"
         keep(store, old, "Bo", "Cy")
-        faults = at_once(
+        faults = run_at_once(
             lambda old=old, new=new: store.rename_player(old, new),
             lambda new=new: keep(store, new, "Bo", "Cy"),
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from referee.store import open_store
 from referee.store.log import ID_LETTERS, ConcurrentUpdate, CorruptData, GameStatus, NewTable, UnknownTable
 from referee.store.sql.database import Columns, Statement
 from referee.store.store import Store
+from tests.support.concurrency import append_pairs_at_once
 
 from .conftest import ABC
 
@@ -188,32 +188,8 @@ def test_secrets_are_kept_apart_and_found_again(store: Store) -> None:
 
 
 def test_two_writers_at_once_lose_nothing(url: str, store: Store) -> None:
-    table, count, start = store.create(ABC).id, 25, Barrier(2, timeout=60)
-    failures: list[Exception] = []
-
-    def write(seat: int) -> None:
-        own = open_store(url)
-        try:
-            start.wait()
-            for workers in range(count):
-                entry = Entry("act", Action("bid_private", seat, {"workers": workers}))
-                while True:
-                    try:
-                        own.append(table, own.log_length(table), [entry, UNDO])
-                        break
-                    except ConcurrentUpdate:
-                        continue
-        except Exception as error:
-            failures.append(error)
-        finally:
-            own.close()
-
-    writers = [Thread(target=write, args=(seat,)) for seat in range(2)]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-    assert failures == []
+    table, count = store.create(ABC).id, 25
+    append_pairs_at_once(url, table, count)
     stored = store.entries(table)
     assert [one.number for one in stored] == list(range(4 * count))
     assert [one.entry for one in stored[1::2]] == [UNDO] * (2 * count), "pairs stay together"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
@@ -17,6 +16,7 @@ from referee.store.history import RatedGame
 from referee.store.sql import ratings
 from referee.store.sql.history import put_finished_game
 from referee.store.store import Store
+from tests.support.concurrency import run_at_once
 
 START = datetime(2026, 3, 1, 19, tzinfo=UTC)
 
@@ -151,34 +151,23 @@ def test_games_of_one_moment_are_rated_once_each(store: Store, monkeypatch: pyte
 def test_games_may_end_and_go_while_others_are_rated(store: Store) -> None:
     """On PostgreSQL, all of this happens at once."""
     five(store)
-    together, faults = Barrier(3, timeout=60), []
 
-    def work(*steps: Callable[[], Any]) -> None:
-        together.wait()
-        try:
-            for step in steps:
-                step()
-        except Exception as error:
-            faults.append(error)
+    def rate() -> None:
+        for _ in range(8):
+            store.rate_games()
 
-    threads = [
-        Thread(target=work, args=[store.rate_games] * 8),
-        Thread(target=work, args=[store.rate_games, lambda: keep(store, "a", "Bo", "Ana", "Cy")] * 4),
-        Thread(
-            target=work,
-            args=[
-                lambda: keep(store, "f", "Cy", "Dee", day=-2),
-                lambda: store.hide_finished_game("b"),
-                lambda: store.merge_players("Ana", "Dee"),
-                lambda: store.hide_finished_game("b", False),
-            ],
-        ),
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert faults == []
+    def rate_and_keep() -> None:
+        for _ in range(4):
+            store.rate_games()
+            keep(store, "a", "Bo", "Ana", "Cy")
+
+    def change_history() -> None:
+        keep(store, "f", "Cy", "Dee", day=-2)
+        store.hide_finished_game("b")
+        store.merge_players("Ana", "Dee")
+        store.hide_finished_game("b", False)
+
+    assert run_at_once(rate, rate_and_keep, change_history) == []
     found = of(store, "Ana", "Bo", "Cy")
     run(store, "UPDATE referee_finished_game SET rated_at = NULL")
     assert of(store, "Ana", "Bo", "Cy") == found
