@@ -37,7 +37,7 @@ def moments(table: TableSetup, seed: int, most: int) -> Iterator[Match[Any]]:
 
 
 def otherwise(match: Match[Any], one: AppliedAction[Any], random: Random) -> Action | None:
-    """Return another action of the same seat in the place of one that stands, if one was hit upon."""
+    """Return another action of the same seat to replace an entry with, if the samples contain one."""
     game, state = match.game, one.before
     offers = [*game.controls(state), *game.out_of_turn_offers(state)]
     for offer in in_random_order([each for each in offers if each.by == one.action.by], random):
@@ -121,7 +121,7 @@ def told(match: Match[Any]) -> list[LogLine]:
 
 
 def folds_alike(match: Match[Any]) -> None:
-    """Check that a match folded anew from its stored log, and played through by the rules, is the same."""
+    """Check that a stored log, folded again and played through by the rules, gives the same match."""
     entries = [read_entry(write_entry(one), match.game, len(match.setup.seats)) for one in match.log]
     again: Match[Any] = Match(match.game, match.setup)
     again.take(entries)

@@ -73,7 +73,7 @@ def test_what_is_possible_looks_like_what_is_true_and_differs_in_all_that_is_hid
                     break
                 other = game.view(state, OWNER)
                 same = {path: value for path, value in same.items() if figure_at(other, path) == value}
-            assert not same, "whoever may not know these can tell them"
+            assert not same, "the audience can deduce these hidden figures"
 
 
 @every_plain_table
@@ -140,7 +140,7 @@ def test_what_would_follow_is_what_follows_or_untold(table: TableSetup, most: in
             for audience in (PUBLIC, Audience.seat(offer.by or 0)):
                 outlook = what_if(match, action, audience)
                 if argue(match, action, audience).answer is Answer.HIDDEN:
-                    continue  # whoever may do it learns by doing it whether it can be done
+                    continue  # the player who may do it learns by doing it whether it can be done
                 for possible in game.possible_states(state, audience):
                     twin = match.fork()
                     twin.stand_at(possible)

@@ -191,7 +191,7 @@ def test_choices_are_the_domain_with_its_objections(table: TableSetup, most: int
 
 @every_plain_table
 def test_another_step_and_another_seat_are_refused(table: TableSetup) -> None:
-    """Whatever is not asked for now is refused with a clause and a reason, whoever tries it."""
+    """The game refuses an action that is not due, by any seat, with a clause and a reason."""
     game = table.game
     turns = turns_at(table, 1)
     asked: dict[tuple[str, int | None], Action] = {}

@@ -202,7 +202,7 @@ def test_what_a_game_says_of_itself_is_whole(game: Game[Any]) -> None:
             continue
         do, parameter = component.fills
         taken = game.rule(do).parameters
-        if component.of_seat is not None:  # a seat's own card: its name stands at the seat
+        if component.of_seat is not None:  # a seat's own card: the seat shows its name
             assert component.of_seat in about.seat_fields and component.fields.keys() & taken.keys()
         elif parameter is None:
             assert component.fields.keys() == taken.keys()

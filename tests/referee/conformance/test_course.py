@@ -1,4 +1,4 @@
-"""The course of every game: it follows what stands, ends where the reckoning does, tells no secret early."""
+"""The course of a game follows the effective history, ends at the final score, and reveals no secret early."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def random_move(match: Match[Any], random: Random) -> None:
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_replay_equals_play(table: TableSetup, seed: int) -> None:
-    """A match, its log folded anew, and its standing actions replayed stand at the same state."""
+    """A match, its log folded again, and its effective actions replayed end in the same state."""
     match = played_at(table, seed)
     assert match.state == turns_at(table, seed)[-1].after
     assert match.state == replayed(table.game, table.setup, match.actions)
@@ -239,7 +239,7 @@ def test_a_refused_action_leaves_the_match_alone(table: TableSetup) -> None:
             if next(game.objections(match.state, action), None) is None:
                 continue
             if any((offer.do, offer.by) == (action.do, action.by) for offer in match.reseals()):
-                continue  # what is sealed may be sealed anew
+                continue  # a sealed entry may be sealed again
             refusals += 1
             number, state = len(match.log), match.state
             with pytest.raises(Refused) as refused:

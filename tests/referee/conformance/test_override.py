@@ -142,7 +142,7 @@ def test_what_can_be_overruled_are_clauses_that_are_enforced(game: Game[Any]) ->
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_overruled_rules_break_nothing(table: TableSetup, seed: int) -> None:
-    """Pieces are neither lost nor made, no figure falls where none fell by the rules, and play goes on."""
+    """Overrides neither lose nor create pieces, put no new figure below zero, and block no play."""
     game, setup = table.game, table.setup
     below: set[str] = set().union(*(below_zero(game.snapshot(turn.after)) for turn in turns_at(table, seed)))
     pieces = game.pieces(game.start(setup))

@@ -102,7 +102,7 @@ def test_nothing_is_objected_to_half_an_action_that_is_fine_as_a_whole(table: Ta
 
 @every_plain_table
 def test_everything_that_is_shown_can_be_written_and_said(table: TableSetup) -> None:
-    """Views are JSON data; every sentence can be said in every language."""
+    """Views are JSON data; every sentence has a text in every language."""
     game, setup = table.game, table.setup
     audiences = [PUBLIC, OWNER, *map(Audience.seat, range(table.seat_count))]
     state = game.start(setup)
@@ -133,7 +133,7 @@ def test_everything_that_is_shown_can_be_written_and_said(table: TableSetup) -> 
 
 
 def test_a_dead_end_is_noticed() -> None:
-    """The random player itself tells a game that offers nothing from one that is over."""
+    """The random player distinguishes a game that offers nothing from a finished one."""
 
     class Stuck:
         rules = ()

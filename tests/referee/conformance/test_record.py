@@ -208,7 +208,7 @@ def spoilt_records(draw: st.DrawFn) -> Any:
 
 
 def malformed(ask: Callable[[], object]) -> bool:
-    """Whether the input is malformed, and it is said how; any other error fails the test."""
+    """Whether the input is malformed, with a message that explains how; any other error fails the test."""
     try:
         ask()
     except Malformed as error:
@@ -217,7 +217,7 @@ def malformed(ask: Callable[[], object]) -> bool:
 
 
 def assert_judged(raw: Any) -> None:
-    """Read and verify a record: it is well-formed and legal, or it is said what is not."""
+    """Read and verify a record: it is well-formed and legal, or an error names what is not."""
     if malformed(lambda: read_record(raw)):
         return
     record = read_record(raw)

@@ -1,4 +1,4 @@
-"""In any game with sealed entries: what is in and not opened may be sealed anew by its seat."""
+"""In any game with sealed entries, a seat may seal its entry again until it is opened."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEEDS = seeds(2)
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_entry_sealed_last_counts(table: TableSetup, seed: int) -> None:
-    """Random play that seals anew, undoes and redoes on the way: every opening holds the last values."""
+    """Random play seals entries again, undoes and redoes; every opening has the values sealed last."""
     game, random = table.game, Random(seed)
     if not any(rule.is_sealed and not rule.sealed_parameters for rule in game.rules):
         pytest.skip("nothing is sealed as a whole in this game: play goes on upon the rest")

@@ -1,5 +1,4 @@
-"""Views leak nothing: two states that differ in a secret alone look the same to whoever may not
-know it.
+"""Views leak nothing: two states that differ only in a secret look the same to those who may not know it.
 
 What is hidden is found without knowing the game: a figure that the owner of the table is shown and
 an audience is not, and every entry that is sealed.
@@ -30,7 +29,7 @@ def audiences(game: Game[Any], state: Any) -> list[Audience]:
 
 
 def told(game: Game[Any], state: Any, audience: Audience) -> Any:
-    """Return all that an audience is told of a state."""
+    """Return everything that an audience learns about a state."""
     return (
         game.view(state, audience),
         game.prompt(state, audience),
@@ -99,9 +98,7 @@ def test_a_view_shows_what_is_true_or_nothing(table: TableSetup, seed: int, most
 @pytest.mark.parametrize("seed", SEEDS)
 @of_all_moments
 def test_a_hidden_tally_shows_nowhere(table: TableSetup, seed: int, most: int) -> None:
-    """One unit of a hidden score sheet changes hands in secret: those who may not know it are told the
-    same.
-    """
+    """One unit of a hidden tally changes hands in secret; those who may not know it see no difference."""
     game = table.game
     for turn in sampled(turns_at(table, seed), most):
         state = turn.after

@@ -88,10 +88,10 @@ def test_what_is_left_of_it_by_a_change_goes_together(table: Table) -> None:
 
 @every_plain_table
 def test_any_game_goes_back_tap_by_tap(store: Store, table: TableSetup) -> None:
-    """In whatever handfuls a game was played, each undo takes the last one back, and a redo restores it.
+    """However a game's actions were grouped, each undo reverts the last group, and a redo restores it.
 
-    What was opened together may have been sealed in earlier ones, which then go with it. Whoever opens the
-    table sees the same.
+    Entries opened together may have been sealed in earlier groups; the undo then reverts those too. A page
+    that opens the table shows the same.
     """
     random = Random(7)
     played = Table.create(store, table.game.info.id, table.seats, table.options)

@@ -49,5 +49,5 @@ def test_other_names_are_not(names: tuple[str, ...]) -> None:
 
 
 def test_one_name_in_two_spellings_is_not_two_names() -> None:
-    """The lobby refuses these, with a reason of its own."""
+    """The lobby refuses these with a separate reason."""
     assert [*look_alikes(["Ana", "ANA", "\uff21na"])] == []

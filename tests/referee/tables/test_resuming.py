@@ -166,7 +166,7 @@ def test_a_snapshot_that_does_not_fit_is_passed_over(store: Store, table: Table,
 def test_a_snapshot_that_contradicts_the_log_is_passed_over(
     store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever can write into the store can forge one; what the log then does not fit is played anew."""
+    """Anyone who can write to the store can forge a snapshot; if the log does not fit it, it is replayed."""
     found = store.snapshot(table.id, kept(store)[0].version)
     assert found is not None
     forged = found._replace(body=found.body.replace("adjust", "bid_public"))

@@ -43,7 +43,7 @@ def table(store: Store) -> Table:
 
 
 def assert_same(one: Table, other: Table) -> None:
-    """Check that two tables agree on everything, whichever way each got there."""
+    """Check that two tables agree on everything."""
     ours, theirs = one.match, other.match
     assert ours.log == theirs.log
     assert ours.actions == theirs.actions
@@ -170,7 +170,7 @@ def test_an_action_that_a_rule_fails_on_is_not_stored(
 def test_several_actions_are_stored_at_once(
     table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is held against the state after the one before; sealed ones open as when played singly."""
+    """Each action is checked in the state after the one before; sealed ones open as when played singly."""
     appended: list[int] = []
     append = store.append
 

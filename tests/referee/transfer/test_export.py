@@ -113,7 +113,7 @@ def taken(store: Store, device: str) -> set[str]:
 
 
 def test_a_running_game_is_only_for_a_host_who_sees_all_of_it(store: Store) -> None:
-    """Its log tells everybody's credits: phones and onlookers see only their part of that."""
+    """Its log contains all players' credits, of which phones and spectators see only a part."""
     running = sealed(store)
     store.grant(running.id, ONLOOKER, "spectator")
     assert taken(store, DEVICE) == {running.id}

@@ -62,7 +62,7 @@ def test_a_table_that_went_on_there_goes_on_here(store: Store, other: Store, gam
 
 
 def test_a_file_does_not_act_for_seats_of_other_devices(store: Store, other: Store) -> None:
-    """Whoever looks on could write a log in which another seat acts, and bring it in."""
+    """A spectator could write a log in which another seat acts, and import it."""
     table = sealed(other)
     import_store(store, exported(other), device=ONLOOKER)
     store.take_as_host(table.id, HOST)
@@ -250,7 +250,7 @@ def test_a_forged_table_is_left_out_and_no_other(
 
 
 def test_an_opening_does_not_make_a_forbidden_value_true(store: Store, other: Store) -> None:
-    """Sealed values are out of the rules' sight until they are opened: then they are held against them."""
+    """The rules cannot check sealed values until they are opened, and check them then."""
     table = sealed(other)
     others = [
         Action("bid_cosponsor", seat, {"workers": 99})

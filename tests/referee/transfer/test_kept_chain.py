@@ -202,7 +202,7 @@ def test_a_backup_without_a_chain_begins_one(store: Store, other: Store) -> None
 
 
 def test_the_key_stays_with_the_store_while_a_game_goes_on(store: Store) -> None:
-    """With it, whoever looks on could try out which entry leads from one head to the next."""
+    """With the key, a spectator could try out which entry leads from one head to the next."""
     table = sealed(store)
     name = f"tables/{table.id}.json"
     key = store.chain(table.id).key

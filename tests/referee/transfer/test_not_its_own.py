@@ -1,4 +1,4 @@
-"""What a device is told that brings in a file about a table which is not its own: always the same."""
+"""A device that imports a file about another device's table always gets the same answer."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_seat_taken_up_meanwhile_is_not_acted_for(
 
 
 def test_a_record_tells_nothing_of_a_running_table_of_others(store: Store) -> None:
-    """A guess at what was done there comes in as a game of its own, whether or not it is right."""
+    """A guess at what was done there is imported as a separate game, whether or not it is right."""
     table = sealed(store)
     store.take_as_host(table.id, DEVICE)
     right = json.loads(json.dumps(table.record()))
@@ -167,7 +167,7 @@ def test_a_backup_with_a_weak_salt_is_left_out(store: Store, other: Store, salt:
 
 @pytest.mark.parametrize("salt", ["", "x", "5a" * 15])
 def test_a_record_would_not_keep_a_secret_with_a_weak_salt(store: Store, other: Store, salt: str) -> None:
-    """Its value stands in the file, and is to be kept from the others at the table that it becomes."""
+    """The file contains its value, which the imported table must hide from its other players."""
     raw = json.loads(json.dumps(sealed(other).record()))
     del raw["proof"]
     secret, true = resealed(salt)

@@ -37,7 +37,7 @@ def read(raw: Raw) -> Any:
 
 
 def falsehoods(raw: Raw, head: str | None = None) -> list[str]:
-    """Return what of a record is said not to be true."""
+    """Return where the checks of a record find falsehoods."""
     record = read(raw)
     return [one.where for one in (*verify(record).falsehoods, *prove(record, head).falsehoods)]
 
@@ -224,12 +224,12 @@ def test_a_false_proof_is_not_true(game: str, name: str) -> None:
 
 @one_that_seals
 def test_a_log_that_breaks_the_rules_is_no_proof_however_it_is_chained(game: str) -> None:
-    """What was taken back is held against the rules too, though it is not among the actions."""
+    """The proof also checks undone entries against the rules, though they are not among the actions."""
     raw, _ = proved(game)
     forms = raw["proof"]["entries"]
     first = next(form for form in forms if form["kind"] == "act")
     forms[0:0] = [first, first, {"v": 1, "kind": "undo"}, {"v": 1, "kind": "undo"}]
-    for form in forms:  # numbers of entries go on by four
+    for form in forms:  # the numbers of the entries shift by four
         if "replaces" in form:
             form["replaces"] += 4
         if "secrets" in form:
@@ -455,7 +455,7 @@ def test_verify_says_what_is_proved_against_what() -> None:
 
 
 def test_without_a_noted_head_a_record_is_consistent_and_no_more() -> None:
-    """Whoever makes up a record can make up its log and its chain."""
+    """An author who makes up a record can make up its log and its chain."""
     raw, _ = proved("reputation")
     made_up = rechained(
         {**copy.deepcopy(raw), "seats": [{**seat, "name": seat["name"] + "x"} for seat in raw["seats"]]}

@@ -194,7 +194,7 @@ def test_several_offences_are_chosen_in_one_form(begun):
 
 
 def test_the_board_is_corrected_where_tallies_are(begun):
-    """Nobody and nowhere are values like others, chosen by a tap and told from what is not said yet."""
+    """ "Nobody" and "nowhere" are values like others: a tap chooses them, and they differ from no choice."""
     session = begun(3)
     assert [*fields(ask(session, "set", None))] == ["what"]
     unsaid = ask(session, "set", None, what="sign")
@@ -333,7 +333,7 @@ def test_that_nobody_exposes_it_is_one_tap_and_one_undo(begun):
 
 
 def test_answers_given_at_once_all_count(begun):
-    """Whoever lets it pass as another does so is not told to look again."""
+    """A player who lets it pass at the same time as another gets no message to look again."""
     session = begun(3, *WATCHED)
     seen = session.screens["table"]["revision"]
     play(session, {"do": "let_pass", "by": 2})
@@ -393,7 +393,7 @@ def test_a_payment_is_in_billions_until_somebody_says_otherwise(begun):
     form = ask(session, "pay", 0, to="bank", cost=2)
     assert (form["given"]["billions"], form["given"]["goodwill"], form["ready"]) == (2, 0, True)
     assert fields(form)["billions"]["usual_value"]
-    # what was said of the mix goes with the cost: a page drops it where the cost is another one
+    # the choice of the mix depends on the cost: a page drops it when the cost changes
     assert fields(form)["billions"]["follows"] == ["to", "goodwill_only", "cost"]
     dear = ask(session, "pay", 0, to="bank", cost=5)
     assert not dear["ready"] and "billions" not in dear["given"]
@@ -450,7 +450,7 @@ def test_moves_by_a_card_are_tried_before_they_are_kept_and_the_table_alone_keep
     tried = session.query({"query": "trial", "data": {"actions": [moved, black], "then": []}})
     assert tried["view"]["seats"][0]["vps"][0] == {"id": "0.1", "place": DESK, "black": 2}
     assert session.screens["table"]["board"]["seats"][0]["vps"][0]["place"] == "The Rest"
-    # what has controls of its own is not tried out that way
+    # an action with its own controls cannot be tried out this way
     answer = session.query(
         {"query": "trial", "data": {"actions": [{"do": "buy_prize", "by": 0}], "then": []}}
     )

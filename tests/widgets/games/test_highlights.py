@@ -116,7 +116,7 @@ def test_a_tile_is_its_owners():
 
 @pytest.mark.parametrize("game", sorted(SEEN))
 def test_what_may_not_be_looked_up_is_not_shown_once_more(game):
-    """Of a line that is covered since, no figure tells what lay there."""
+    """No figure reveals what was in a line that has since been covered."""
     covered = 0
     for match, _, _ in played(game):
         lines = match.lines

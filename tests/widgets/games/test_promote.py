@@ -183,7 +183,7 @@ def played_round(placing: Devices) -> Any:
 
 
 def all_that_is_sent(session: Any) -> str:
-    """Return the table, the log, and what is said of every line that it has."""
+    """Return the table, the log, and the explanation of each of its lines."""
     session.refresh()
     session.tap({"tap": "log", "open": True})
     lines = session.screens["log"]["lines"]
@@ -212,7 +212,7 @@ def test_wtp_6_1_no_page_is_sent_earlier_cards_once_the_next_one_is_placed(placi
 
 
 def test_wtp_6_1_nobody_tries_out_what_became_of_a_round_without_some_card(placing):
-    """That the votes of now would not fit any more could tell what the card was."""
+    """A message that the present votes no longer fit could reveal the card."""
     tablet = played_round(placing)
     play(tablet, {"do": "name_next", "by": 0, "seat": 1}, vote(1, "secretary", 1))
     tablet.refresh()

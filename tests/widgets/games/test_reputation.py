@@ -94,7 +94,7 @@ def test_what_was_taken_is_read_on_no_page_afterwards(at):
     everywhere = [devices.tablet, *phones]
     for page in everywhere:
         page.refresh()
-    # it lies on the table: as the latest news, it is read
+    # the credits are still on the table, so the log shows them as the latest news
     assert all("take 44 credits" in read_log(page) for page in everywhere)
     assert "44" in numbers(read_log(devices.tablet))
     play(devices.tablet, {"do": "award_agenda", "by": 2, "tokens": 1})

@@ -68,7 +68,7 @@ class AnarchyTable(GameTable):
         return self.do("adjust", seat=seat, change={"money": money}, reason="test")
 
     def out_of_gate(self, by: int, hq: int) -> AnarchyTable:
-        """Bring a seat's piece to another's gate, on its turn, and go on to its next turn."""
+        """Bring a seat's piece to another's gate, on its turn, and continue to its next turn."""
         if not self.seat(by)["permit"]:
             self.turn_of(by).command(by, "travel_permit").walk(by, inside(by, 1, 2))
         self.turn_of(by).walk(by, gate(self.seat(by)["piece"]["hq"]), hq)

@@ -74,7 +74,7 @@ def test_ana_8_1_a_sealed_layout_is_opened() -> None:
 
 
 def test_ana_8_1_vips_decide_then_money_among_those_still_in() -> None:
-    """All of rank 1 win; whoever is out ranks behind all others."""
+    """All players of rank 1 win; a player who is out ranks behind all others."""
     outcome = score(([1], 4), ([0], 4), ([], 9))
     assert outcome.winners == (0, 1)
     assert [row["rank"] for row in outcome.standings] == [1, 1, 3]

@@ -107,7 +107,7 @@ def test_in_a_long_game_it_lets_others_go() -> None:
 
 @pytest.mark.parametrize("nearness", [PROWLER.nearness, SABOTEUR.nearness])
 def test_in_order_each_tile_has_its_turns(nearness: float) -> None:
-    """Of a bot that forgets, near guards would keep the piece from a far VIP for ever."""
+    """Near guards would always keep the piece of a bot without memory from a far VIP."""
     table = AnarchyTable(2).out_of_gate(0, 1)
     tiles = [cell(tile.at) for tile in table.state.seats[1].tiles]
     aims = []
@@ -122,7 +122,7 @@ def test_in_order_each_tile_has_its_turns(nearness: float) -> None:
 
 @pytest.mark.parametrize("bot", [PROWLER, SABOTEUR])
 def test_it_shuts_no_visitor_in(bot: Bot) -> None:
-    """The corner behind the tile is left alone while somebody stands there: that one could never leave."""
+    """The bot leaves the corner behind the tile alone while a visitor is there, who could never leave."""
     squares = [[1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [5, 0]]
     table = AnarchyTable(2, ready=False)
     for seat in (0, 1):

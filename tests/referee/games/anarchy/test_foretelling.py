@@ -1,4 +1,4 @@
-"""What is told before it is done: what a command does and to whom, the walk, and what a turn has left."""
+"""What the page shows before an action: a command's effects and targets, the walk, what a turn has left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that an earlier version has stored go on, by today's rules and what they were started with."""
+"""Tables that an earlier version stored continue by today's rules, with the options they started with."""
 
 from __future__ import annotations
 

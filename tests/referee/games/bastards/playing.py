@@ -41,7 +41,7 @@ class BastardsTable(GameTable):
     # -- acting -----------------------------------------------------------------------------------
 
     def phase(self, name: str) -> BastardsTable:
-        """Go on to a phase."""
+        """Continue to a phase."""
         while self["step"] != name:
             phases = ("draw", "place", "events", "war", "business")
             self.do("phase", name=phases[(phases.index(self["step"]) + 1) % 5])
@@ -76,7 +76,7 @@ class BastardsTable(GameTable):
         return vp["place"], vp["black"]
 
     def prompted(self) -> tuple[str, str]:
-        """Return what the table is told now, and by which clause."""
+        """Return the table's current prompt, and its clause."""
         prompt = GAME.prompt(self.state, PUBLIC)
         return Speech("en", NAMES).say(prompt.sentence), prompt.clause
 

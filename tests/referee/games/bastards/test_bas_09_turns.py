@@ -79,7 +79,7 @@ def test_bas_9_4_a_declared_vp_has_been_placed_even_if_it_is_exposed() -> None:
 def test_bas_9_4_nobody_is_through_with_a_vp_that_is_not_on_the_board() -> None:
     table = placing()
     to_lounge(table, 0, 1, 2, 2, 2, 2, 1, 1, 1, 0)
-    # one that is placed once more, as when an exposure has sent it away, is not the last one
+    # a VP that is placed again, for example after an exposure sent it away, is not the last one
     for where in ("other desk", "crime desk"):
         table.do("place_vp", 0, vp="0.1", place=where, using="media")
     assert table.view()["next_placer"] == 0

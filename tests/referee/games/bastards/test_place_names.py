@@ -19,10 +19,10 @@ ENGLISH, SPANISH = Speech("en", ("Ana",)), Speech("es", ("Ana",))
         (SPANISH, "Estado canalla", "El VP 1 de Ana va al Estado canalla."),
         (SPANISH, "Sala VIP", "El VP 1 de Ana va a la Sala VIP."),
         (ENGLISH, "VIP Lounge", "Ana's VP 1 goes to the VIP Lounge."),
-        # whoever reads the other language, reads the name in it
+        # a reader of the other language reads the name in that language
         (SPANISH, "VIP Lounge", "El VP 1 de Ana va a la Sala VIP."),
         (ENGLISH, "Estado canalla", "Ana's VP 1 goes to the Rogue State."),
-        # one that the table typed is said as it is
+        # a name that the table typed appears as it is
         (SPANISH, "el Puerto", "El VP 1 de Ana va a el Puerto."),
         (ENGLISH, "Harbour", "Ana's VP 1 goes to Harbour."),
     ],

@@ -1,4 +1,4 @@
-"""A game that an earlier version stored goes on: what stands in its log is not held against later rules."""
+"""A game that an earlier version stored continues: later rules do not judge the entries of its log."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class PromoteTable(GameTable):
         return pile
 
     def told(self) -> str:
-        """Return what the table was told of the effects of the last action."""
+        """Return the sentences that the table reads about the effects of the last action."""
         return " ".join(Speech("en", NAMES).say(effect.sentence) for effect in GAME.effects(self.state))
 
     def outcome(self) -> Any:

@@ -105,7 +105,7 @@ def test_a_mentor_dismissed_in_resolution_has_a_successor_who_acts() -> None:
 
 
 def test_a_successor_drawn_in_resolution_acts_in_her_place() -> None:
-    """He stands there before anybody further right acts, and the resolution goes on past him."""
+    """He is in place before any employee further right acts, and the resolution continues past him."""
     line = line_of("ceo", "mentor", "oppressive_manager", "boss_daughter")
     table = PromoteTable(3, line=line).spokesman()
     table.votes((6, "ceo"), (3, "oppressive_manager"), (2, "boss_daughter"))

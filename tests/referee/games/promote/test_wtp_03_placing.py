@@ -111,7 +111,7 @@ def test_wtp_3_3_the_log_says_where_and_not_what() -> None:
 
 
 def test_wtp_3_3_a_placed_card_is_taken_back_and_not_sealed_again() -> None:
-    """Others play upon where it lies: to change it while it is the last one, is an undo."""
+    """Other players react to its position; only an undo can change it, while it is the last action."""
     match = sealing("my card may")
     assert match.reseals() == []
     with pytest.raises(Refused) as refused:
@@ -202,7 +202,7 @@ def test_wtp_3_2_a_reason_for_a_sealed_card_is_as_secret_as_the_card() -> None:
 
 
 def test_wtp_2_3_a_reason_that_the_turn_needs_is_no_secret() -> None:
-    """Whoever votes out of turn says so at once: the closed entry is legal by itself, in any record."""
+    """A player who votes out of turn says so at once: the closed entry is legal by itself, in any record."""
     match = Match(GAME, PromoteTable(3).setup)
     for seat in range(3):
         match.submit(read_action(GAME, 3, {"do": "discard", "by": seat, "card": 6 if seat == 0 else -3}))

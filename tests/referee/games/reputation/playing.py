@@ -97,7 +97,7 @@ class ReputationTable(GameTable):
     # -- looking ----------------------------------------------------------------------------------
 
     def told(self) -> str:
-        """Return what the table was told of the effects of the last action."""
+        """Return the sentences that the table reads about the effects of the last action."""
         return " ".join(Speech("en", NAMES).say(effect.sentence) for effect in GAME.effects(self.state))
 
     def workers_of(self, seat: int) -> int:

@@ -81,7 +81,7 @@ def test_rep_1_5_everyone_starts_with_nothing() -> None:
 
 
 def test_rep_1_5_nothing_is_said_of_what_the_bank_has_left() -> None:
-    """58 credit tokens and 30 reputation tokens exist; what they are worth is not said."""
+    """58 credit tokens and 30 reputation tokens exist; the rules do not name their value."""
     table = ReputationTable(3).adjust(0, credits=580, reputation_tokens=300)
     assert GAME.notices(table.state) == ()
     table.reveal(credits=100).do("award_agenda", 2, tokens=40)

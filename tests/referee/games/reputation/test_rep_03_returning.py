@@ -80,7 +80,7 @@ def test_rep_3_4_only_into_an_empty_space() -> None:
 
 
 def test_rep_3_4_only_own_workers() -> None:
-    """Seat 1 shares its right stack with seat 0; seat 2 shares nothing with workers of its own."""
+    """Seat 1 shares its right stack with seat 0; seat 2 shares no stack in which it has workers."""
     table = staffed()
     assert table.seat(0)["left"]["workers"] == 2
     assert table.seat(1)["right"]["workers"] == 3
@@ -161,7 +161,7 @@ def test_rep_3_4_a_taken_space_is_told_of_before_a_worker_is_looked_for() -> Non
 
 
 def test_rep_3_1_everyone_says_what_each_does_that_has_not_acted() -> None:
-    """Ana has brought back none: nothing else is said of her."""
+    """Ana has brought back none; the prompt says nothing else about her."""
     table = with_all_three().do("return_workers", 0, private=False, left=False, right=False)
     before = table.state
     rule, everyone = GAME.rule("return_workers"), Action("return_workers", None)

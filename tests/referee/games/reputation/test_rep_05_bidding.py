@@ -125,7 +125,7 @@ def test_rep_5_3_an_outbid_public_leader_too() -> None:
 
 
 def test_rep_5_4_exactly_the_cards_number_of_workers() -> None:
-    """Always the number on the card, whoever led before; the bid is not for choosing."""
+    """The number is always the one on the card, no matter who led before; players do not choose the bid."""
     table = ReputationTable(4).reveal(workers=3).public(0, 1)
     assert table["auction"]["public"]["workers"] == 3
     table.public(1, 2)

@@ -1,4 +1,4 @@
-"""REP-6.5: what was taken shows while it lies on the table, and no amounts afterwards until the end."""
+"""REP-6.5: amounts taken show while they are on the table, and not again until the end."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_rep_6_5_an_undo_says_no_amount_of_a_finished_auction() -> None:
 
 
 def test_rep_6_5_once_it_lies_there_again_it_is_told_again() -> None:
-    """What is taken back lies on the table: the auction goes on."""
+    """After an undo the credits are on the table again, and the auction continues."""
     match = played(*AUCTION)
     match.undo()
     assert amounts_in(match) == {*AMOUNTS}

@@ -83,7 +83,7 @@ def test_rep_11_2_once_a_game() -> None:
     assert table.refused("use_power", 0) == "REP-11.2"
     table.all_speculate().reveal().speculate(1, 2, 3)
     assert table.refused("use_power", 0) == "REP-11.2"
-    # a turn that is not one's own is cited before the power that is spent
+    # that it is another player's turn is the first objection, before the spent power
     assert table.refused("use_power", 1) == "REP-11.1"
     table.speculate(0)
     assert table.refused("use_power", 0) == "REP-11.1"
@@ -231,7 +231,7 @@ def test_gen_1_a_correction_has_one_form(given: dict[str, Any], where: str) -> N
 
 
 def test_gen_1_at_any_time_also_after_scoring() -> None:
-    """The standings are reckoned anew."""
+    """The standings are computed again."""
     table = ReputationTable(3).adjust(0, credits=1)
     while table.step != "finished":
         table.idle().adjust(0, credits=1)

@@ -109,7 +109,7 @@ def test_rep_7_4_the_hq_of_a_seat_whose_bid_is_in_stays_as_it_is(start: str, end
     table.do("hide_marker", 0, hand="left")
     assert table.refused("move_workers", **move(1, start, end)) == "REP-7.4"
     assert table.refused("move_workers", **move(1, start, end), override="a card") == "REP-7.4"
-    # what cannot be moved at all is said first; other places, seats and the sponsor are free
+    # the first objection is that it cannot move at all; other places, seats and the sponsor are free
     assert table.refused("move_workers", **move(1, start, end, 0)) == "GEN-1"
     table.do("move_workers", **move(1, "supply", "private"))
     table.do("move_workers", **move(4, start, end)).do("move_workers", **move(0, start, end))

@@ -1,4 +1,4 @@
-"""What the page is told of Corporate Anarchy: what can be reached, what depends on what, and no secret."""
+"""The page's view of Corporate Anarchy: the squares in reach, what depends on what, and no secret."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_a_turn_of_four_is_sent_in_little(session):
 
 
 def refused(session, action):
-    """Return what a page is told that tries an action, and see to it that nothing comes of it."""
+    """Return the page's notice about a refused action, and check that the action changes nothing."""
     before = session.screens["table"]["revision"]
     session.tap({"tap": "submit", "action": action, "revision": before})
     assert session.screens["table"]["revision"] == before

@@ -1,4 +1,4 @@
-"""The sheet about the referee: its version, its parts, and each licence for whoever reads it."""
+"""The sheet about the referee: its version, its parts, and the text of each licence."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def test_lines_and_table_of_the_course_say_the_same(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_bars_end_where_the_reckoning_does(game_id: str) -> None:
-    """The parts of a seat in a panel add up to the total that stands at their end."""
+    """The parts of a seat in a panel add up to the total at their end."""
     match = finished(game_id)
     assert match.outcome is not None
     choice = charts_of(match)["tabs"][0]["choices"][0]
@@ -264,7 +264,7 @@ def test_a_page_without_a_finished_game_is_not_sent_the_script(start) -> None:
 
 
 def test_who_won_does_not_depend_on_the_charts(start, monkeypatch, caplog) -> None:
-    """Charts that fail are left out, noted, and the reckoning is shown."""
+    """Charts that fail are left out and logged, and the page shows the final score."""
     from tests.support.plausible_play import script
 
     def fail(*_: Any) -> None:

@@ -67,7 +67,7 @@ def test_a_class_goes_from_its_code_to_what_was_missed(small: SmallClass) -> Non
 
 @pytest.mark.parametrize("kind", [Kind.MAY, Kind.WHICH, Kind.COUNT, Kind.NEXT])
 def test_before_a_question_is_revealed_no_page_holds_what_is_right(store: Store, kind: Kind) -> None:
-    """Two questions that differ in the right answer alone give every page the very same."""
+    """Two questions that differ only in the right answer give every page the same data."""
     small = SmallClass(store)
     small.join("Ana")
     question, body = drawn("reputation", kind)

@@ -163,7 +163,7 @@ def test_a_player_has_a_page(history, store):
         "note": "April 1, 2026; 21.0 on average",
         "play": "play0",
     }
-    # the rating is that of all games before, whichever are chosen
+    # the rating counts all earlier games, not only the chosen ones
     chosen = asked(history, "history_person", player="Ana", chosen={"since": "2026-04-01"})
     whole = page["charts"]["tabs"][0]["choices"][0]["table"]["rows"]
     assert chosen["charts"]["tabs"][0]["choices"][0]["table"]["rows"] == whole[-1:]

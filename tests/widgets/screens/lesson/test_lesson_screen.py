@@ -1,4 +1,4 @@
-"""A lesson on a page: what is right goes on, what is wrong is answered, and no table is touched."""
+"""A lesson on a page: a right action continues, a wrong one gets an answer, and no table changes."""
 
 from __future__ import annotations
 

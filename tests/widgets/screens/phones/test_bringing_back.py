@@ -1,4 +1,4 @@
-"""A seat comes back from a phone: the phone is asked, everybody is told, and what it sealed stays closed."""
+"""A seat comes back from a phone: the phone is asked, all pages show it, and sealed entries stay closed."""
 
 from __future__ import annotations
 

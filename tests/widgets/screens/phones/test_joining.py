@@ -70,7 +70,7 @@ def test_a_partner_on_a_phone_is_asked_and_says_yes(tablet, phone):
     [waiting] = waits(tablet)
     assert waiting["open"] and waiting["text"].startswith("Bo is asked first.")
     settle(bo, accepted=True)
-    # nobody can expose what is legal: it goes on by itself
+    # nobody can expose a legal action: the game continues by itself
     assert actions(tablet) == ["declare", "proceed"]
     assert asked(bo) == waits(tablet) == []
 

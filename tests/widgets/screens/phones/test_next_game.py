@@ -1,4 +1,4 @@
-"""The same players again: their phones, and whoever looks on, go on at the next table."""
+"""The same players again: their phones, and the spectators, continue at the next table."""
 
 from __future__ import annotations
 

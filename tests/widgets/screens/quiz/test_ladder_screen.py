@@ -273,7 +273,7 @@ def test_there_is_no_ladder_where_none_is_open(session: Session, clock: Clock) -
 
 
 class Later:
-    """Does questions at once, and what takes long when it is told to."""
+    """Prepares questions at once, and runs slow work only when the test asks for it."""
 
     is_apart = True
 

@@ -58,7 +58,7 @@ def shown(session: Session) -> dict[str, Any]:
 
 
 def answer(session: Session, *, rightly: bool) -> dict[str, Any]:
-    """Answer the question that is asked, and return what is told."""
+    """Answer the current question, and return the page's feedback."""
     assert session.models.quiz is not None and session.models.quiz._question is not None
     right = session.models.quiz._question.right
     count = len(shown(session)["question"]["options"])

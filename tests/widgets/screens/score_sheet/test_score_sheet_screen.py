@@ -41,7 +41,7 @@ def finish(session: Session, raw: Any) -> None:
 
 
 def again(store: Store, tally_id: str) -> Session:
-    """Return a page that was loaded anew."""
+    """Return a page that was loaded again."""
     session = Session(lambda: store)
     session.tap({"tap": "connect", "language": "en", "score_sheet": tally_id})
     return session
@@ -233,7 +233,7 @@ def test_a_changed_tally_can_be_put_back_as_its_result_is(tally: Session, store:
     finish(tally, money(5, 9, 1))
     result = tally.screens["score_sheet"]["draft"]
     tally_id = keep(tally, {**result, **money(5, 99, 1)})["id"]
-    later = again(store, tally_id)  # whoever opens it sees that it was changed
+    later = again(store, tally_id)  # a page that opens it shows that it was changed
     view = later.screens["score_sheet"]
     assert (view["finished"], view["evaluation"]["behind"]) == (False, True)
     assert view["draft"]["seats"][1]["values"] == {"money": 99}
@@ -302,7 +302,7 @@ def test_what_is_sent_again_because_its_answer_was_lost_is_no_other_pages(store:
     drawn = "b2c3d4f5g6h7"
 
     def page(draft: dict[str, Any], *sent: Any) -> dict[str, Any]:
-        """Return the answer to a page that was loaded anew, and has no answer to what it sent."""
+        """Return the answer to a page that was loaded again before it got the answer to what it sent."""
         session = again(store, "new")
         data = {"draft": draft, "score_sheet": drawn, "over": "", "sent": [*sent]}
         return session.query({"query": "score_sheet", "data": data})

@@ -24,7 +24,7 @@ BID = {"do": "bid_public", "by": 0, "credits": 2}
 
 @pytest.fixture
 def start(session: Session) -> Callable[..., Session]:
-    """Start a game whose credits stay readable (REP-6.5), so that any entry can be said anew."""
+    """Start a game whose credits stay readable (REP-6.5), so that any entry can be amended."""
 
     def started(count: int, *actions: dict[str, Any]) -> Session:
         seats = [{"name": name} for name in NAMES[:count]]
@@ -179,7 +179,7 @@ def test_a_correction_is_changed_like_any_entry(start):
 
 
 def test_what_is_sealed_is_sealed_anew_after_a_change_whatever_it_is(start):
-    """Whether it still fitted would tell of it: the answer is the same for a bid of none and of all."""
+    """Whether it still fits would reveal the bid: the answer is the same for a bid of none and of all."""
     session = start(4, *to_cosponsorship())
     told = []
     for workers in (0, 1):
@@ -271,7 +271,7 @@ def test_a_phone_changes_neither_others_entries_nor_its_own_before_them(seated):
     devices, ana, bo = seated
     assert "That is for Ana" in refused(bo, devices, change(1, do="bid_public", by=0, credits=1))
     assert "on the tablet" in refused(bo, devices, change(0, **REVEAL))
-    # that a guess was right is not told
+    # the answer does not reveal that a guess was right
     assert "That is for Ana" in refused(bo, devices, change(1, **BID))
     # nor by what is made to look like its own
     assert "That is for Ana" in refused(bo, devices, change(1, do="bid_public", by=1, credits=1))
@@ -345,7 +345,7 @@ def test_the_tablet_is_not_told_what_a_seat_elsewhere_could_have_done(seated):
     first = tried["unfit"][0]
     assert first["seat"] == 0 and not first["changeable"]
     assert first["reason"]["clause"] == "" and "credit" not in first["reason"]["text"]
-    # a forged tap is not told either
+    # the answer to a forged tap reveals no more
     assert "look again" in refused(tablet, devices, change(0, **stingy))
     # what goes is others': the table says who wants it
     assert tried["who"] and "Say who" in refused(tablet, devices, *tried["changes"])

@@ -1,4 +1,4 @@
-"""An entry that overruled a rule, said anew: by the same card, or by another reason."""
+"""An amended entry that overruled a rule: by the same card, or for another reason."""
 
 from __future__ import annotations
 

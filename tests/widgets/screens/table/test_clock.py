@@ -30,7 +30,7 @@ def test_all_devices_show_the_same_time(at):
 
 
 def test_what_everybody_sees_of_who_is_due_is_all_that_the_clocks_tell(at):
-    """A clock stands still when its seat has sealed, which all devices show by the seat."""
+    """A clock stops when its seat has sealed, which all devices show at the seat."""
     devices = at("reputation", 4, start_seat=0)
     for raw in to_cosponsorship():
         play(devices.tablet, raw)

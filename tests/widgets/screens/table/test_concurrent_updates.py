@@ -1,4 +1,4 @@
-"""Two pages at one table that act at once: the later one is told what happened, and does nothing else."""
+"""Two pages at one table act at once: the later one shows what happened, and does nothing else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def other(session, start, store) -> Session:
 
 
 def at_once(first: Session, second: Session, monkeypatch: pytest.MonkeyPatch, *taps: dict) -> None:
-    """Let the first page's tap come between the second one's look at the store and its own entry there."""
+    """Let the first page tap after the second one reads the store and before it appends its entry."""
     store, plain = second.context.store, type(second.context.store).append
 
     def append(*args, **more):
@@ -51,7 +51,7 @@ def at_once(first: Session, second: Session, monkeypatch: pytest.MonkeyPatch, *t
 
 
 def lost(loser: Session, winner: Session, version: int) -> str:
-    """Check that a page shows all that happened, and that nothing else did; return what it is told."""
+    """Check that a page shows all that happened and nothing else; return its message."""
     assert table(loser)["version"] == table(winner)["version"] == version
     assert loser.context.store.log_length(loser.models.table.table.id) == version
     for part in ("now", "last", "board", "revision", "controls"):

@@ -16,7 +16,7 @@ from widgets.session import Session
 
 @pytest.fixture
 def deal(at) -> Devices:
-    """Ana's deal with Bo's poster, and Ana and Carmen on phones of their own."""
+    """Ana's deal with Bo's poster; Ana and Carmen each have a phone."""
     devices: Devices = at("boss", 4, **BOSS)
     ready(devices)
     return devices

@@ -81,7 +81,7 @@ def test_a_history_that_goes_on_has_all_that_was_seen(kept: Store) -> None:
 
 
 def test_a_store_that_was_rolled_back_and_played_on_is_found_out(kept: Store, tmp_path: Path) -> None:
-    """Whoever runs the server brings back last night's copy, and the game takes another way."""
+    """An operator restores last night's copy, and the game continues differently."""
     table = begin(kept)
     heads = watched(kept, table, range(1, 4))
     kept.engine.dispose()
@@ -103,7 +103,7 @@ def test_a_store_that_was_rolled_back_and_played_on_is_found_out(kept: Store, tm
 
 
 def test_a_log_that_was_rewritten_with_its_whole_chain_is_found_out(kept: Store) -> None:
-    """The owner of the database changes an entry and makes all hashes anew: by itself, all of it is true."""
+    """The owner of the database changes an entry and all hashes: the log by itself is valid."""
     table = begin(kept)
     heads = watched(kept, table, range(1, 6))
     open_page = opened(kept, table.id)

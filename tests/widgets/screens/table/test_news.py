@@ -1,4 +1,4 @@
-"""What has just happened is told once, and what ended something until it has been read."""
+"""The page shows what has just happened once, and what ended something until it has been read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def clauses(told: Any) -> list[str]:
 
 @pytest.fixture
 def raid(at) -> Session:
-    """Ana stands before Bo's headquarters with a permit; his VIP lies at its second square."""
+    """Ana stands before Bo's headquarters with a permit; his VIP is at its second square."""
     session: Session = at("anarchy", 2, first_seat=0).tablet
     for by in (0, 1):
         play(session, {"do": "set_up", "by": by, "squares": TILES, "kinds": KINDS, "piece": 2})
@@ -51,7 +51,7 @@ def test_a_captured_vip_is_told_although_the_game_is_over_by_it(raid):
     play(raid, {"do": "move", "by": 0, "to": {"hq": 1, "row": 0, "col": 1}})
     assert table(raid)["finished"]
     kept = news(raid)["kept"]
-    # though two lines of the log say it; what the reckoning says itself, it says in its own turn
+    # though two lines of the log say it; the final score shows its own results itself
     assert clauses(kept) == ["ANA-7.3"]
     reckoning = table(raid)["reckoning"]
     assert {one["clause"] for one in reckoning["verdicts"]} == {"ANA-2.1", "ANA-2.2"}

@@ -1,4 +1,4 @@
-"""“My card says otherwise”: what a page is told that it can overrule, and what comes of it."""
+"""“My card says otherwise”: what a page may overrule, and what follows."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class Failing(ThinkHere):
 
 
 class Deciding(ThinkHere):
-    """Decides what it was told, whatever the rules say to it."""
+    """Always decides for the given action, even against the rules."""
 
     def __init__(self, action: Action) -> None:
         self.action = action

@@ -105,7 +105,7 @@ def test_a_look_that_was_bought_is_not_taken_back_alone(at):
 
 
 def test_a_look_that_was_bought_on_the_tablet_is_for_the_table_to_take_back(at):
-    """Whoever has the turn has the tablet at hand, and could look for nothing (ANA-5.8)."""
+    """The player who has the turn also has the tablet, and could look without paying (ANA-5.8)."""
     tablet = at("anarchy", 2, first_seat=0).tablet
     play(tablet, *({"do": "set_up", "by": seat, **layout(2)} for seat in (0, 1)))
     play(tablet, {"do": "buy_command", "by": 0, "command": "road_block"})

@@ -1,4 +1,4 @@
-"""Pages that share one table show what they would show of a table of their own: no more, and no less."""
+"""Pages that share one table show what each would show of a separate table: no more, and no less."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEATS_OF = {"phone": (0,), "couch": (1, 2), "guest": ()}
 
 
 class Page:
-    """A device in a language, with a table of its own and the one that all pages share."""
+    """A device in a language, with its own table and the one that all pages share."""
 
     def __init__(self, store: Store, shared: Table, device: str, language: str) -> None:
         self.shared = shared
