@@ -1,4 +1,4 @@
-"""The course of a game follows the effective history, ends at the final score, and reveals no secret early."""
+"""A game's course follows the effective history, ends at the final score, and reveals no secret early."""
 
 from __future__ import annotations
 

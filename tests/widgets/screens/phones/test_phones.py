@@ -124,7 +124,7 @@ def test_a_seat_on_a_phone_seals_there_and_not_on_the_tablet(tablet, phone):
     )
     assert "own phone" in tablet.notice["text"]
     play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 5})
-    # sealed again before the opening; the log has each one's fingerprint, and no value
+    # sealed again before the opening; the log has the fingerprint of each, and no value
     play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 4})
     tablet.tap({"tap": "log", "open": True})
     lines = tablet.screens["log"]["lines"][:2]
