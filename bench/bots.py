@@ -1,13 +1,12 @@
-"""How often each game's bots win among others, by seats and seat.
+"""How often each game's bots win, by the number of seats and by seat.
 
-``python -m bench.bots`` has one bot of the level ``middle`` play among players who take whatever is
-offered; ``--bot`` and ``--others`` name other levels, and ``--any-seat`` has it sit at another seat in each
-game. A thousand games are played for each line; a rank shared by k winners counts 1/k. The seeds begin at
-100,000: while a bot is being written, one plays those below, and none of these.
+``python -m bench.bots`` lets one bot of the level ``middle`` play among players who take any offer.
+``--bot`` and ``--others`` name other levels, and ``--any-seat`` moves the bot to another seat in each game.
+Each line counts a thousand games; a rank shared by k winners counts 1/k. The seeds begin at 100,000. While
+you write a bot, use lower seeds, so that these stay an independent test.
 
-With ``--resume FILE`` every line is kept there as soon as it is finished, and those that it has are not
-played again: begin a new file whenever a bot or a rule has changed. How far it is, is said on the standard
-error.
+``--resume FILE`` writes each line to the file when it is finished, and skips the lines that the file has.
+Begin a new file whenever a bot or a rule changes. Progress goes to the standard error.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ RANDOM = "random"
 HELD_OUT = 100_000
 """The first seed that nobody looks at while a bot is being written."""
 PROGRESS = 100
-"""After so many games of a line, it is said how far it is."""
+"""Progress appears after this many games of a line."""
 
 
 class Strength(NamedTuple):

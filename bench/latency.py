@@ -1,8 +1,8 @@
-"""Measure how soon an action on one device is on the others: six devices, each a process, at one store.
+"""Measure how soon an action on one device shows on the others: six processes at one store.
 
-One device taps; the others are told by the store, take the change in and make their screens anew. The
-time runs from before the tap until a device has its screens. Beside it stands what any dashboard over
-such a store needs at least: a bare commit of the same entries, until the callback of the watch.
+One device taps; the store notifies the others, which read the change and make their screens again. The
+time runs from before the tap until a device has its screens. For comparison, the benchmark measures the
+least that any dashboard over such a store needs: a commit of the same entries, until the watch's callback.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 
 
 class Device:
-    """A device of its own process, as the dashboard's page drives it."""
+    """A device in a separate process, driven like the dashboard's page."""
 
     def __init__(self, pipe: Connection) -> None:
         self.pipe = pipe
@@ -150,7 +150,7 @@ class Round:
     def latencies(self, acting: int, least: int) -> tuple[list[float], int]:
         """Return the milliseconds from the start of an action to each other device, and the log's length.
 
-        ``least`` is how long the log is at least after the action; what was said before is passed over.
+        ``least`` is the least length of the log after the action; earlier messages are ignored.
         """
         while (done := self.hear(acting)).version < least:
             pass

@@ -124,7 +124,7 @@ def measure_logs(store: Store, match: Match[Any]) -> dict[str, Pair]:
     short, long = keep(store, "short", match, SHORT), keep(store, "long", match, LONG)
     played = keep(store, "played", match, LONG)
     begin = perf_counter()
-    whole = Table.open(store, played)  # there is no snapshot yet: all of it is played, and at hand
+    whole = Table.open(store, played)  # there is no snapshot yet, so this plays all of the log
     first = 1000 * (perf_counter() - begin)
     Table.open(store, long)
     opening = best(partial(Table.open, store, short), partial(Table.open, store, long))

@@ -27,7 +27,7 @@ class Played(NamedTuple):
 
 
 class Player(NamedTuple):
-    """An engine, and how it plays a game of its own at random."""
+    """An engine, and how it plays its own game at random."""
 
     name: str
     play: Callable[[Random], Played]

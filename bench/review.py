@@ -1,8 +1,8 @@
 """How long a review of each game takes, and whether taps at another table take longer meanwhile.
 
-``python -m bench.review`` has the longest recorded game of each kind reviewed by a process at low
-priority, as the worker pool does, and taps undo and redo at a table of Reputation beside it; the same taps
-were timed before, alone. Wanted: a game of 100 decisions within two minutes, and taps as quick as alone.
+``python -m bench.review`` reviews the longest recorded game of each kind in a process at low priority, as
+the worker pool does. Meanwhile it taps undo and redo at a table of Reputation. It times the same taps before,
+without a review. The goal: a game of 100 decisions within two minutes, and taps as quick as without a review.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def review(game: str, answers: Connection) -> None:
 
 
 def taps(session: Session) -> list[float]:
-    """Return the milliseconds of undo and redo by turns."""
+    """Return the milliseconds of alternate undos and redos."""
     times = []
     for number in range(TAPS):
         version = session.screens["table"]["version"]  # type: ignore[typeddict-item]

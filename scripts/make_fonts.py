@@ -1,9 +1,9 @@
 """Makes the fonts of the result's picture (``make fonts FROM=folder``) from those of DejaVu 2.37.
 
-The folder has the files of that release, as its authors and ``dejavu-fonts-ttf`` 2.37.3 on npm publish
-them: any other file is refused. What is written into ``referee/share/fonts`` is in the repository, and the
-same again each time: the fonts with the signs that names and titles may have, without hints for small
-sizes, and how wide each sign is, for whoever measures a text without reading a font.
+The folder has the files of that release, as its authors and ``dejavu-fonts-ttf`` 2.37.3 on npm publish them.
+The script refuses any other file. Its output in ``referee/share/fonts`` is in the repository, and the same
+each time. The fonts have the signs that names and titles may have, without hints for small sizes. A list of
+the widths lets code measure a text without reading a font.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ BLOCKS = (
     (0x0530, 0x06FF),  # Armenian, Hebrew, Arabic
     (0x10A0, 0x10FF),  # Georgian
     (0x1E00, 0x1EFF),  # more Latin
-    (0x2010, 0x2027),  # punctuation, without what turns the direction of a text
+    (0x2010, 0x2027),  # punctuation, without direction marks
     (0x202F, 0x205E),
     (0x20A0, 0x20CF),  # currencies
     (0x2100, 0x214F),  # signs such as № and ™
     (0x2190, 0x21FF),  # arrows
-    (0x25A0, 0x27BF),  # shapes, symbols and dingbats, the box and ★ and ✕ among them
+    (0x25A0, 0x27BF),  # shapes, symbols, dingbats
     (0xFB13, 0xFB4F),  # Armenian and Hebrew in one sign
 )
-"""First and last sign of what is kept."""
+"""First and last code point of the signs that the fonts keep."""
 FEATURES = ["ccmp", "fina", "init", "isol", "kern", "mark", "medi", "mkmk", "rlig"]
 """How signs change and move beside others: what writing itself needs, and no ornament."""
 

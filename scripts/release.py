@@ -1,9 +1,9 @@
-"""Builds a release from a clean tree into ``dist/release``: all that is attached to its tag, with checksums.
+"""Builds a release from a clean tree into ``dist/release``: the files attached to its tag, with checksums.
 
-The wheel and the sdist, dated by the commit, so that whoever builds them again gets the same bytes; folders
-of ``dist`` that are named, as archives; the parts by others as a CycloneDX list, and with their licences.
-``make release`` runs it: ``--version`` commits and tags a new version first, ``--try`` installs what was
-built in an empty environment of every Python that is to be had, and opens stores of earlier versions with it.
+These are the wheel and the sdist, dated by the commit, so that each build gives the same bytes. With them are
+the named folders of ``dist`` as archives, and a CycloneDX list of the dependencies with their licences.
+``make release`` runs it. ``--version`` first commits and tags a new version. ``--try`` installs the wheel in
+an empty environment of each Python on the machine, and opens stores of earlier versions with it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _git(*arguments: str) -> str:
 
 
 def check() -> None:
-    """Raise :class:`NotReadyError` unless everything is committed and the changelog tells of this version."""
+    """Raise :class:`NotReadyError` unless everything is committed and the changelog has this version."""
     if changed := _git("status", "--porcelain"):
         raise NotReadyError(f"A release is built from what is committed:\n{changed}")
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
@@ -66,7 +66,7 @@ def check() -> None:
 
 
 def section(version: str) -> str:
-    """Return what the changelog tells of a version, without its heading; raise :class:`NotReadyError`."""
+    """Return the changelog's section of a version, without its heading; raise :class:`NotReadyError`."""
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     found = re.search(
         rf"^## {re.escape(version)}[^\n]*\n+(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL
@@ -182,7 +182,7 @@ def write_parts_list(
         bom: Bom = Bom.from_json(json.loads(read.read_text("utf-8")))  # type: ignore[attr-defined]
     known = {_plain(name): part for name, part in python.items()}
     for component in bom.components:
-        component.description = None  # the lines of the lock once more
+        component.description = None  # these repeat the lines of the lock
         if part := known.get(_plain(component.name)):
             component.licenses = [licences.make_from_string(part.licence)]
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
@@ -226,7 +226,7 @@ def write_parts_list(
         licenses=[licences.make_from_string(LICENCE)],
     )
     bom.metadata.component = ours
-    # the same for whoever builds this commit, and no other's
+    # the same in each build of this commit, and different for other commits
     bom.serial_number = uuid5(NAMESPACE_URL, f"{ours.purl}#{_git('rev-parse', 'HEAD')}")
     bom.metadata.timestamp = datetime.fromtimestamp(made_at, UTC)
     bom.register_dependency(ours, bom.components)

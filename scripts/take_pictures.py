@@ -1,4 +1,4 @@
-"""Take the guide's pictures anew: a real server, Chromium, and the games of ``picture_scenes``.
+"""Take the guide's pictures: a real server, Chromium, and the games of ``picture_scenes``.
 
 Every picture is taken in each language, on a tablet of 1024 × 768, and kept small: PNG with a palette.
 ``python -m scripts.take_pictures lobby`` takes one of them; without a name, all are taken.
@@ -162,7 +162,7 @@ def look_back(page: Page) -> None:
 
 
 def count(page: Page, value: int) -> None:
-    """Type a figure of a score sheet: by a key of its own, or digit by digit."""
+    """Type a figure of a score sheet: by its own key, or digit by digit."""
     now, go_on = page.locator("[data-now]"), button(page, "Next one")
     before = now.get_attribute("data-now")
 
@@ -201,7 +201,7 @@ MOMENTS: Mapping[str, tuple[str, Pose]] = {
 
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[str, str]]:
-    """Serve a store of its own, and give its address and the page's."""
+    """Serve a new store, and yield its address and the page's."""
     port, store = free_port(), f"sqlite:///{folder / 'tables.db'}"
     command = [*(sys.executable, "-m", "referee", "serve", "--port", str(port), "--store", store)]
     command += ["--no-browser", "--max-pages-per-device", "30"]
@@ -223,7 +223,7 @@ def kept_small(png: bytes) -> Image.Image:
 
 
 def take(browser: Browser, url: str, language: str, name: str, table: str) -> None:
-    """Take one picture in one language, on a device of its own."""
+    """Take one picture in one language, on a separate device."""
     context = browser.new_context(
         viewport=SIZE, locale=LOCALES[language], color_scheme="dark", reduced_motion="reduce"
     )

@@ -73,7 +73,7 @@ class Browser:
         return block(page, "br-page")["page"], block(page, "br-screens")
 
     async def sit(self, token: str) -> str:
-        """Take up an invitation, and return the path of its table."""
+        """Open an invitation, and return the path of its table."""
         _expect(await self.get(f"/join/{token}", **VISIT), 303)
         page = _expect(await self.get("/sit", **VISIT), 200)
         form = _FORM_TOKEN.search(page.body.decode())

@@ -1,4 +1,4 @@
-"""What no tap can be faster than here and now: an echo over a bare websocket, to a process of its own."""
+"""The floor for the time of a tap on this machine: an echo over a bare websocket to a separate process."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ LEAST = ("bid_private",)
 
 
 class Tap(NamedTuple):
-    """Seconds from a tap to the changed screen of its own page, and to that of the last other one."""
+    """Seconds from a tap to the changed screen of its page, and of the last other page."""
 
     own: float
     others: float
@@ -90,7 +90,7 @@ class PlayedTable:
             return None
 
     async def _act(self) -> Tap:
-        """Do what some device is offered, and wait until all show it; begin anew after a game's end."""
+        """Do an action that a device offers, and wait until all show it; begin again after a game's end."""
         if self.pages[0].table["finished"]:
             await self.close()
             await self.open()

@@ -1,6 +1,6 @@
-"""How many entries a second the store takes: one writer, and several at tables of their own.
+"""How many entries a second the store takes: one writer, and several at separate tables.
 
-Beside it, what a database does at most: a row and a commit, by its bare driver, as durable as the store's.
+For comparison, the most that the database can do: a row and a commit by its bare driver, equally durable.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ Write = Callable[[], object]
 
 @contextmanager
 def entries_of(url: str) -> Iterator[Write]:
-    """Give what appends an entry to the log of a table of its own."""
+    """Yield a function that appends an entry to the log of a separate table."""
     with closing(open_store(url)) as store:
         yield partial(next, _appended(store))
 

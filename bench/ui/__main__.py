@@ -1,7 +1,7 @@
 """Measure the dashboard's page beside those of other dashboards: times, bytes, requests and memory.
 
-All are driven in the same Chromium, by turns, so that what else the machine does troubles all alike. The
-referee's page is a real table; the others show a table of the same size without any rules. Read the ratios.
+The same Chromium drives them alternately, so that the machine's other work affects all alike. The referee's
+page is a real table; the others show a table of the same size without any rules. Read the ratios.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def opened(context: BrowserContext, dashboard: Dashboard) -> Page:
 
 
 def measure(browser: Browser, dashboards: Sequence[Dashboard], folder: Path, rounds: int) -> list[Results]:
-    """Measure visits and taps of all dashboards by turns, each served all the while."""
+    """Measure visits and taps of all dashboards alternately, while a server serves each."""
     results = [Results() for _ in dashboards]
     for dashboard, result in zip(dashboards, results, strict=True):
         begin = perf_counter()
@@ -224,7 +224,7 @@ def drawings(found: Sequence[Tap]) -> list[float]:
 
 
 def rows(result: Results) -> Iterator[tuple[str, float, str]]:
-    """Yield what is told of a dashboard: its label, value, and unit."""
+    """Yield the printed rows of a dashboard: label, value and unit."""
     yield "server start to first content", median(result.start), "ms"
     for name, visits in (("cold", result.cold), ("warm", result.warm)):
         yield f"first content, {name}", median(one.content for one in visits), "ms"
@@ -241,7 +241,7 @@ def rows(result: Results) -> Iterator[tuple[str, float, str]]:
 
 
 def show(dashboards: Sequence[Dashboard], results: Sequence[Results]) -> list[Measured]:
-    """Print one table, and how many times the first one's values are those of ours; return ours."""
+    """Print one table, with the ratios of ours to the first dashboard; return our values."""
     found = []
     tables = [list(rows(result)) for result in results]
     print("| | " + " | ".join(one.name for one in dashboards) + f" | × {dashboards[0].name} |")

@@ -169,11 +169,11 @@ SEEDS = range(5, 25)
 """By these games are played, of which the longest counts: at some tables the players soon end theirs."""
 
 OURS = Target(".br-now-text", ("[aria-label=Redo]", "[aria-label=Undo]"), ".br", "data-serial")
-"""Real taps of any game: undo and redo by turns, as redo is possible after an undo alone."""
+"""Real taps of any game: alternate undos and redos, as redo is possible only after an undo."""
 
 
 def ours(folder: Path, game_id: str = "reputation", seats: int = 5, actions: int = 40) -> Dashboard:
-    """Return the referee with a table of a game in its midst."""
+    """Return the referee with a table in the middle of a game."""
     folder.mkdir(parents=True, exist_ok=True)
     port, url = free_port(), f"sqlite:///{folder / 'tables.db'}"
     game, names = find_game(game_id), [{"name": name} for name in NAMES[:seats]]

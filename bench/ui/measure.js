@@ -54,8 +54,7 @@
     return observer;
   };
 
-  // Milliseconds from a click until what it changes stands in the document, and of these the page's own since the
-  // answer came.
+  // Milliseconds from a click until the document has changed, and the part of them after the answer arrived.
   window.bench.tap = () =>
     new Promise((resolve) => {
       const before = answer();
@@ -70,8 +69,8 @@
       button().click();
     });
 
-  // From the beginning of the visit: the first content, and the first click that was answered. A click before
-  // the page heeds it is lost with some dashboards, so it is made again.
+  // From the beginning of the visit: the first content, and the first click with an answer. Some dashboards
+  // lose a click before they listen, so it is repeated.
   if (window !== window.top) return;
   let before = null;
   let clicked = -Infinity;

@@ -56,7 +56,7 @@ class Wire:
 
 @contextmanager
 def wire(server_port: int) -> Iterator[Wire]:
-    """Relay to a server here, in a thread of its own: the benchmark's has the loop of Playwright."""
+    """Relay to a local server in a separate thread: the benchmark's thread has the loop of Playwright."""
     relay = Wire(server_port)
     thread = threading.Thread(target=asyncio.run, args=[relay.run()], daemon=True)
     thread.start()

@@ -1,1 +1,1 @@
-"""What the site of the docs has of its own: two languages, the drawing of the floors, links to files."""
+"""Sphinx extensions of the docs' site: two languages, the drawing of the layers, links to files."""

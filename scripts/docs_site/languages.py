@@ -1,6 +1,6 @@
 """Pages in another language: each leads to the same page in the other one, and its frame speaks its language.
 
-A page's language is the folder below ``guide`` that it lies in; all other pages are in English.
+A page's language is the name of its folder below ``guide``; all other pages are in English.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def catalogue(language: str) -> gettext.NullTranslations:
 
 
 def speak(app: Sphinx, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Tell the page's template its language and its translations."""
+    """Give the page's template its language and its translations."""
     language = language_of(page)
     context["language"] = language
     context["translations"] = [
