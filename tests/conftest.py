@@ -30,7 +30,7 @@ settings.register_profile(
 )
 settings.load_profile("referee")
 
-# a package of its own, collected where it is installed: see test_sixth_game.py
+# a separate package, collected only where it is installed: see test_sixth_game.py
 collect_ignore = [] if find_spec("nim") else ["sixth_game"]
 if (folder := memory.find_folder()) is not None:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)

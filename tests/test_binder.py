@@ -43,7 +43,7 @@ def test_the_requirements_are_the_lock_of_playing():
 
 
 def test_the_notebooks_charts_are_drawn_by_what_the_tests_have():
-    """Pip checks hashes for all or for none, so the lines are those of the lock, not names of its own."""
+    """Pip checks hashes for all packages or for none, so the lines are copies from the lock."""
     requirements = (ROOT / "binder" / "requirements.txt").read_text("utf-8")
     own = requirements[requirements.index("narwhals==") :]
     lock = (ROOT / "scripts" / "requirements" / "dev.lock").read_text("utf-8")

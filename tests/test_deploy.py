@@ -105,7 +105,7 @@ class Health(BaseHTTPRequestHandler):
 
 @pytest.fixture(params=["plain", "TLS"])
 def health(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The environment of a server at a port of its own."""
+    """The environment of a server at a free port."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Health) as server:
         environment = {"REFEREE_PORT": str(server.server_address[1])}
         if request.param == "TLS":

@@ -23,11 +23,11 @@ pytestmark = pytest.mark.thorough
 MOST = 3
 """Connections of a client, instead of hundreds."""
 BURST = 10
-"""Requests at the door, likewise."""
+"""Login requests of a client, likewise."""
 
 
 class Waiting(BaseHTTPRequestHandler):
-    """Answers at once, but under ``/wait`` only when it is told to."""
+    """Answers at once, but ``/wait`` only when ``is_over`` is set."""
 
     protocol_version = "HTTP/1.1"
     is_over = threading.Event()

@@ -53,7 +53,7 @@ def trees() -> dict[str, ast.Module]:
 
 @cache
 def known() -> frozenset[str]:
-    """Return every name of the code, whatever it stands for."""
+    """Return every name in the code."""
     found = {name for tree in trees().values() for name in bound(tree)}
     modules = {path.stem if path.stem != "__init__" else path.parent.name for path in SOURCES}
     return frozenset(found | modules | {*dir(builtins)} | {*keyword.kwlist} | NOT_PYTHON_HERE)
@@ -62,7 +62,7 @@ def known() -> frozenset[str]:
 def named(text: str) -> Iterator[str]:
     """Yield the last part of each name that a docstring takes for one of the code."""
     for section in RAISES.finditer(text):
-        # only the first column of the section has names; what they mean may go on below
+        # only the first column of the section has names; their explanation may continue below
         margin = len(section[2]) - len(section[2].lstrip(" "))
         lines = [line for line in section[2].splitlines() if len(line) - len(line.lstrip()) == margin]
         yield from (found[1].rpartition(".")[2] for line in lines for found in RAISED.finditer(line))

@@ -113,7 +113,7 @@ def test_its_checks_tell_right_from_wrong(game: str, language: str) -> None:
         right, *wrong = (one(found.names) if callable(one) else one for one in ANSWERS[game][name])
         assert check(right), (name, right, check(right))
         said = {repr(check(one)) for one in wrong}
-        assert len(said) == len(wrong) >= 2, said  # each mistake has words of its own
+        assert len(said) == len(wrong) >= 2, said  # each mistake has a separate message
         assert not any(check(one) for one in wrong), said
         for kind_of_nothing in (..., None, object()):
             assert not check(kind_of_nothing)

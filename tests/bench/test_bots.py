@@ -1,4 +1,4 @@
-"""How often bots win is counted line by line, and goes on where it was interrupted."""
+"""The benchmark counts the bots' wins line by line, and resumes where it was interrupted."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ WAY = Way("SQLite", 1)
 @pytest.mark.browser
 @pytest.mark.thorough
 def test_a_table_plays_over_the_real_protocol() -> None:
-    """Each tap is an entry of the log at least, and what all of it takes of the machine is told."""
+    """Each tap adds at least one entry to the log, and the result has what the machine spent."""
     plan = Plan(steps=(1,), seconds=2.0, think=0.05, most_seconds=30, misses=1)
     with ThreadPoolExecutor(1) as beside:  # Playwright leaves a loop running in the thread of the tests
         [step] = beside.submit(run, WAY, plan).result()

@@ -35,11 +35,11 @@ ASSET = served.ASSET.removeprefix("/")
 """One of the files that a page loads."""
 
 
-@pytest.hookimpl(tryfirst=True)  # the workers read the groups, whichever plugin came first
+@pytest.hookimpl(tryfirst=True)  # the workers read the groups, in any order of the plugins
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder; in several processes, deal it out test by test.
+    """Mark the tests in this folder; in several processes, distribute them one by one.
 
-    A file whose tests share a server of their own stays together, so that the server starts once.
+    A file whose tests share a server stays together, so that the server starts once.
     """
     here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
@@ -62,7 +62,7 @@ def browser_context_args() -> dict[str, Any]:
 
 
 class Server:
-    """``referee serve`` as a process of its own, at a store of its own: here, it asks for no word."""
+    """``referee serve`` in a separate process with a separate store; it asks for no access code."""
 
     def __init__(self, folder: Path, *options: str, environment: Mapping[str, str] | None = None) -> None:
         self.options = options
@@ -153,7 +153,7 @@ EXPECTED = re.compile(
 """What Chromium itself says of a server that refuses or is gone, and of one without TLS on a network."""
 
 PAGE_ID = "JSON.parse(document.getElementById('br-page')?.textContent ?? '{}').page"
-"""Tells the id of a page."""
+"""JavaScript that returns the id of a page."""
 
 
 class Tablet(Dashboard):
@@ -211,8 +211,8 @@ async () => {
 def put_away(context: BrowserContext) -> None:
     """Leave the pages as people do, and wait until the server has ended them.
 
-    A context closes without a goodbye, and with it goes one that is only being sent. Pages left like that
-    would take up the server's places.
+    A context that closes cancels the goodbye that its page is sending. Such a page would still count as open
+    at the server.
     """
     for page in context.pages:
         if page.is_closed():

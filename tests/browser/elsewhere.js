@@ -1,5 +1,5 @@
-// What a page of another origin can try against the server. Tells of each try: "refused", "open" for a websocket, or how
-// many characters it could read, of which an opaque answer has none.
+// What a page of another origin can try against the server. Returns for each try "refused", "open" for a
+// websocket, or the number of characters that it could read: an opaque answer has none.
 async ({ target, pageId, table, token, asset, style }) => {
   const told = {};
   const within = (way, promise) => {

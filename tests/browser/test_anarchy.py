@@ -55,7 +55,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     expect(tablet.happened).to_contain_text("ANA-7.1")
     board.end()
     board.walk(1, 0, 1)
-    # everybody has seen who wins: it is said at once, and once
+    # everybody has seen who wins: the page says it at once, and only once
     expect(tablet.winners).to_contain_text("Ana wins")
     expect(tablet.happened).not_to_contain_text("wins")
     # what lay where is open now, and proved

@@ -71,7 +71,7 @@ def test_the_screen_stays_awake_while_a_table_is_open(tablet: Tablet, server: Se
     until(page, f"{HELD} === 0")
     expect(page.locator("video")).to_have_count(0)
 
-    # the same device by plain HTTP: no lock to ask for, and a film that goes on and on
+    # the same device by plain HTTP: no lock to request, and a video that loops
     put_away(page.context)
     page.goto(server.url.replace("127.0.0.1", NAME))
     expect(page.locator("[data-serial]")).to_be_visible()

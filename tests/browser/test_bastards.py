@@ -111,7 +111,7 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, a
     tablet.page.reload()
     expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text(
         "1"
-    )  # as the table was told
+    )  # the number that the table announced
     # that nobody exposes it is one tap
     expect(silence).to_have_text("Nobody exposes it")
     tablet.tap(silence)

@@ -28,7 +28,7 @@ def test_five_seats_play_from_the_first_deal_to_the_last_roll(tablet, at):
 
     for raw in OPENING:
         if raw["do"] == "close":
-            # what the deal is worth and who has part in it stands in the middle
+            # the middle shows the deal's value and who has part in it
             for clan, name in (("red", "Ana"), ("blue", "Bo")):
                 expect(board.clan(clan)).to_contain_text(name)
             expect(board.deal).to_contain_text(re.compile(r"Payout\s*4"))
@@ -98,7 +98,7 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
 
 @contextmanager
 def asleep(tablet: Tablet) -> Iterator[None]:
-    """Freeze a page's scripts, as a phone does in a pocket."""
+    """Pause a page's scripts, as a phone does in a pocket."""
     browser = tablet.page.context.new_cdp_session(tablet.page)
     browser.send("Debugger.enable")
     browser.send("Debugger.pause")  # Page.setWebLifecycleState would leave timers running
@@ -110,7 +110,7 @@ def asleep(tablet: Tablet) -> Iterator[None]:
 
 
 def test_the_countdown_ends_for_a_boss_whose_page_sleeps(tablet, device, server, at):  # noqa: F811
-    """It is the table's: what was announced is done, by whichever device is awake."""
+    """The countdown belongs to the table: any device that is awake does the announced action."""
     table = at(
         "boss",
         5,

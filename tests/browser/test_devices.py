@@ -44,7 +44,7 @@ def _text(payload: str | bytes) -> str:
 
 @pytest.fixture
 def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
-    """Open a page on another device: cookies and storage of its own."""
+    """Open a page on another device, with separate cookies and storage."""
     contexts: list[BrowserContext] = []
 
     def opened(path: str = "", url: str = server.url, **more) -> Tablet:
@@ -259,7 +259,7 @@ class Radio:
 
     @staticmethod
     def hang_up(end: socket.socket) -> None:
-        """Close an end of a connection, whoever waits at it."""
+        """Close an end of a connection, even if a thread waits at it."""
         with suppress(OSError):  # closed already
             end.shutdown(socket.SHUT_RDWR)
         end.close()

@@ -177,7 +177,7 @@ def test_another_site_reads_nothing_and_changes_nothing(victim, server):
     # nothing is read: an opaque answer has no length
     assert {way: said for way, said in told.items() if said not in ("refused", 0)} == {}, told
     assert len(told) > 30
-    # what changes something is refused wherever it came from, and so is all else where browsers say so
+    # requests that change something are refused from any origin; others too if the browser names the origin
     answers = {(*asked, victim.answered.get(number)) for number, asked in victim.asked.items()}
     changing = {one for one in answers if one[0] not in ("GET", "OPTIONS")}
     assert len(changing) >= 4 and {status for *_, status in changing} <= {403, None}, changing

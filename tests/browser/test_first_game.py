@@ -11,7 +11,7 @@ from tests.components.boards.first_game import begin, lay_out_the_first, lay_out
 def test_a_table_learns_the_game_while_it_plays_its_first_round(tablet):
     begin(tablet.open(), "Reputation")
     item = lay_out_the_first(tablet)
-    tablet.page.reload()  # it goes on where it was
+    tablet.page.reload()  # it continues where it was
     expect(item).to_have_attribute("aria-checked", "true")
     lay_out_the_rest(tablet)
     with tablet.server.opened_store() as store:

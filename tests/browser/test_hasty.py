@@ -12,7 +12,7 @@ from tests.components.boards.bastards import Board
 
 
 def tap_at_once(tablet: Tablet, *targets: str) -> None:
-    """Click one after the other before the page has so much as drawn anew."""
+    """Click one after the other before the page draws again."""
     tablet.page.evaluate("targets => targets.forEach((one) => document.querySelector(one).click())", targets)
 
 
@@ -67,7 +67,7 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
 
 
 def test_a_double_tap_acts_for_one_player_only(tablet, stored):
-    """The next player's button lies where this one's was: it takes nothing until the finger is up."""
+    """The next player's button is where this player's was; it ignores taps until the finger is up."""
     table = stored(4, 8, lambda state: state.round == 2 and state.step == "bidding" and state.passes == 1)
     settle = "time => document.documentElement.style.setProperty('--settle', time)"
     tablet.open(table.id)

@@ -45,7 +45,7 @@ def is_possible(*command: str) -> bool:
 
 
 class Box(Server):
-    """``referee serve`` as it is installed, in a home of its own."""
+    """``referee serve`` as installed, with a separate home folder."""
 
     def __init__(self, folder: Path, command: list[str], environment: Mapping[str, str]) -> None:
         super().__init__(folder)

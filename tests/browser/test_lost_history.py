@@ -31,7 +31,7 @@ def test_a_device_notices_that_the_game_took_another_way(first_visit, tmp_path):
     alarm = tablet.page.get_by_role("alert").filter(has_text="not the history")
     expect(alarm).to_have_count(0)
     table_id = tablet.table_id
-    tablet.page.goto("about:blank")  # else the page loads itself again, at a moment of its own
+    tablet.page.goto("about:blank")  # else the page reloads itself at any moment
 
     server.stop()
     for old in path.parent.glob("tables.db*"):

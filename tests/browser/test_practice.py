@@ -20,7 +20,7 @@ def learn(tablet: Tablet, title: str) -> None:
 
 
 def waiting(tablet: Tablet, *states: str) -> Locator:
-    """Wait until one of these is waited for, and return where that is said."""
+    """Wait until the page waits for one of these, and return the element that shows it."""
     found = tablet.page.locator(", ".join(f"[data-waiting={state}]" for state in states))
     expect(found).to_be_visible()
     return found
@@ -49,13 +49,13 @@ def test_a_game_is_practised_to_its_end(tablet: Tablet) -> None:
     expect(clauses(hint).first).to_be_visible()
     assert serious(tablet.page) == [] and covered(tablet.page) == {}
     tablet.page.get_by_role("main").get_by_role("heading", level=3).first.click()
-    expect(hint).to_have_count(0)  # whoever acts has the room
+    expect(hint).to_have_count(0)  # the hint makes room for the player who acts
     while True:
         state = waiting(tablet, "bots", "learner", "chance", "over").get_attribute("data-waiting")
         if state == "over":
             break
         if state == "bots" and do(tablet, "hold").get_attribute("aria-pressed") == "false":
-            do(tablet, "hold").click()  # the script is the only one to go on
+            do(tablet, "hold").click()  # from here, only the script continues the game
             expect(do(tablet, "hold")).to_have_attribute("aria-pressed", "true")
         else:
             tablet.tap(do(tablet, "next" if state == "bots" else "pass"))

@@ -34,7 +34,7 @@ def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
             right += verdict == "Right"
             if quiz == 0 and number in (1, 2):
                 assert faults(tablet) == [] and serious(tablet.page) == []
-            page.keyboard.press("Enter")  # the button that goes on has the focus
+            page.keyboard.press("Enter")  # the button that continues has the focus
         expect(page.get_by_role("heading", name=f"{right} of 10 right", exact=True)).to_be_visible()
         if len(seen) == 2:
             break

@@ -114,7 +114,7 @@ def test_jupyter_gives_who_has_no_token_nothing(jupyter: Site) -> None:
     for path in ("api/contents", "api/terminals", "api/kernels", "api/sessions"):
         assert jupyter.ask(path)[0] == 403, path
     for path in (jupyter.page, "files/README.md"):
-        status, page = jupyter.ask(path)  # led to the question for the token
+        status, page = jupyter.ask(path)  # redirected to the form that asks for the token
         assert status == 200
         assert 'action="/login' in page
         assert "kernelId" not in page and "referee serve" not in page

@@ -54,7 +54,7 @@ def named_browser(browser_type: BrowserType, browser_type_launch_args: dict[str,
 
 
 class MovingDevice(Device):
-    """A page that notes when it is told to move to another server."""
+    """A page that notes when the server asks it to move to another one."""
 
     is_told = False
 
@@ -64,7 +64,7 @@ class MovingDevice(Device):
 
 
 class Tapper:
-    """A page that taps as fast as it is answered, and goes to another server when it is told to."""
+    """A page that taps as fast as it gets answers, and moves to another server on request."""
 
     def __init__(self, several: Several, number: int, table: str) -> None:
         self.several, self.number, self.table = several, number, table
@@ -93,7 +93,7 @@ class Tapper:
 
 
 def test_what_operators_read_is_not_for_devices(several) -> None:
-    """Health is told at each server, what is counted at a port of its own, and neither through the proxy."""
+    """Each server reports its health, and its metrics at a separate port; the proxy passes neither on."""
     for path in (LIVE, READY, "/metrics"):
         assert several.get(path).status == 404
     server = several.servers["a"]

@@ -222,7 +222,7 @@ def test_an_update_is_offered_and_keeps_the_games(site, folder, launch):
     assert json.loads(tablet.page.locator("#br-site").inner_text())["version"] == "0123456789ab"
     expect(tablet.now).to_have_text(said)
     assert tablet.table_id == table
-    # a second tab has no games of its own: it says where they are, and goes on when that is closed
+    # a second tab has no games: it says that the first tab has them, and continues when that is closed
     other = Tablet(tablet.page.context.new_page(), site)
     other.page.goto(site.url)
     expect(other.page.locator("#br-lost")).to_contain_text("another tab")

@@ -78,7 +78,7 @@ class Counted:
                     self.received[session, given["requestId"]] = int(given["encodedDataLength"])
 
     def _begin(self, session: str, target: dict[str, str]) -> None:
-        """Listen to a target; a service worker is told of once by the browser and once by its page."""
+        """Listen to a target; the browser and the page each announce a service worker."""
         self.kinds.add(target["type"])
         if target["targetId"] not in self._known:
             self._known.add(target["targetId"])

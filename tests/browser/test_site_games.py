@@ -135,7 +135,7 @@ def decide_first(tablet: Tablet) -> None:
 
     begin(tablet, "I'm the Boss!", 3)
     space = tablet.page.locator("[data-space='5']")
-    space.click()  # what stands there is not known yet
+    space.click()  # what is printed there is not known yet
     form = tablet.page.locator(".boss-description")
     form.locator("input").fill("7")
     form.get_by_role("button", name=re.compile("^red")).click()
@@ -224,7 +224,7 @@ def type_codes(tablet: Tablet, codes: list[str]) -> None:
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own, with one finished game."""
+    """A separate server, with one finished game."""
     with Server(tmp_path).running() as server:
         with server.opened_store() as store:
             play_until(store, 3, 7, lambda state: False, names=("Wanda", "Vito", "Uma"))

@@ -49,7 +49,7 @@ def test_where_there_is_no_room_nothing_that_was_answered_is_lost(site, launch):
     tablet = visit(context, site)
     answering, tablet.tap = tablet.tap, Locator.click
     for attempt in range(2):
-        if attempt:  # whoever gives up and comes again has all that was answered
+        if attempt:  # a player who gives up and returns finds all earlier answers
             tablet.page.reload()
             answered(tablet)
         expect(tablet.now).to_have_text(said)

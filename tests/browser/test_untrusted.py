@@ -58,7 +58,7 @@ def test_markup_in_names_notes_and_reasons_is_shown_and_never_run(tablet, strang
     tablet.tap(tablet.button("Log"))
     for text in (ALERT, TEMPLATE):
         expect(tablet.log.filter(has_text=text).first).to_be_visible()
-    # the reckoning and its chart, then the lobby
+    # the final score and its chart, then the lobby
     tablet.open(strange().id)
     expect(tablet.page.locator(".js-plotly-plot .bars").first).to_be_visible()
     expect(tablet.page.get_by_role("region", name=ALERT)).to_contain_text(ALERT)

@@ -33,7 +33,7 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def device(browser: Browser, guarded: Server) -> Iterator[Callable[..., Tablet]]:
-    """A device of its own at the server that asks for a word."""
+    """A separate device at the server that asks for the access code."""
     contexts: list[BrowserContext] = []
 
     def opened(**more: Any) -> Tablet:
@@ -63,7 +63,7 @@ def scan(tablet: Tablet, word: str) -> Tablet:
 
 
 def lobby(page: Page) -> Locator:
-    """What only somebody sees who was let in."""
+    """The part of the lobby that only admitted devices see."""
     return page.get_by_role("region", name="Start a game")
 
 
@@ -80,7 +80,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     tablet.start_game(3)
     table = tablet.table_id
 
-    # a stranger sees nothing but the question
+    # an unknown device sees only the question
     phone = device()
     phone.page.goto(f"{guarded.url}?table={table}")
     expect(phone.page).to_have_url(f"{guarded.url}enter")
@@ -92,7 +92,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     phone.page.get_by_label("The table's word").press("Enter")
     expect(lobby(phone.page)).to_be_visible()
 
-    # it sits down; a page of it that was open already opens anew by itself
+    # it takes a seat; a page of it that was open already reloads by itself
     other = Tablet(phone.page.context.new_page(), guarded).open()
     phone.page.goto(guarded.url + invite(guarded, table, 1))
     with other.page.expect_event("load", timeout=120_000):
@@ -129,7 +129,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     with guarded.opened_store() as store:
         assert [role.kind for role in store.roles(table)] == ["host"]
 
-    # what the tablet shows now lets in whoever scans it
+    # a device that scans the code on the tablet now is admitted
     shown = tablet.page.get_by_role("region", name="The table's word")
     expect(shown).to_contain_text(format_access_code(word()))
     (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(shown.locator("img").screenshot())))
@@ -159,7 +159,7 @@ class Planter(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
-        # with the page alone: the icon that a browser fetches later would plant them once more
+        # only with the page: the icon that a browser fetches later would set them again
         for name, value in self.cookies.items() if self.path == "/" else ():
             self.send_header("Set-Cookie", f"{name}={value}; Path=/; HttpOnly; SameSite=Lax")
         self.end_headers()
@@ -255,7 +255,7 @@ SMALL_OR_SIDEWAYS = """
 
 
 def _keep(page: Any, folder: Path, name: str) -> None:
-    """Keep a picture for whoever wants to look at it, with ``--basetemp``."""
+    """Keep a picture to look at, with ``--basetemp``."""
     page.screenshot(path=folder / f"{name}.png")
 
 

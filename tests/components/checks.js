@@ -31,7 +31,7 @@
   };
   const round = Math.round;
 
-  const LONG_WORD = 15; // letters: a name without a space may go on in another line
+  const LONG_WORD = 15; // letters: a longer name without a space may break into two lines
 
   /** What cuts an element off at its edges: the part of the page in which it can be seen. */
   const clipOf = (one) => {
@@ -105,7 +105,7 @@
     return found;
   }
 
-  /** What a text seems to stand in: the closest element with a ground or an edge of its own. */
+  /** What seems to contain a text: the closest element with its own background or border. */
   const panelOf = (one) => {
     for (let over = one; over && over !== document.body; over = over.parentElement) {
       const style = getComputedStyle(over);
@@ -158,7 +158,7 @@
       for (const [index, one] of boxes.entries())
         for (const other of boxes.slice(index + 1)) {
           if (one.one.contains(other.one) || other.one.contains(one.one) || !meet(one, other)) continue;
-          // one control as large as what it stands in, with others upon it, is meant
+          // a control that fills its container may have others on it by design
           const isWithin = (mine, its) =>
             mine.left >= its.left - 1 &&
             mine.right <= its.right + 1 &&
@@ -213,7 +213,7 @@
       });
     },
 
-    /** A text is not shown whole, and nothing that stands for it is either. */
+    /** A text is not shown whole, and neither is a text in its place. */
     cut() {
       const found = [];
       for (const one of all("*")) {
@@ -263,7 +263,7 @@
       return [...found];
     },
 
-    /** A word goes on in another line. */
+    /** A word continues in another line. */
     broken() {
       const found = [];
       for (const root of roots()) {
@@ -318,7 +318,7 @@
       return reached.map(nameOf);
     },
 
-    /** Have the Tab key begin before the first control, wherever was tapped last. */
+    /** Have the Tab key begin before the first control, no matter where the last tap was. */
     beforeAll() {
       const start = document.createElement("span");
       start.tabIndex = -1;
@@ -389,7 +389,7 @@
     pushed(number) {
       const one = document.querySelector(`[data-kind='${number}']`);
       if (!isEnabled(one)) return [];
-      let column = one; // the largest that it stands in beside others: what has no box of its own is none
+      let column = one; // the largest column that contains it; an element without a box does not count
       for (let over = one; over && !over.matches(".br-stage, .br"); over = over.parentElement)
         if (over.getBoundingClientRect().width) column = over;
       const { left, right } = column.getBoundingClientRect();

@@ -1,7 +1,7 @@
 """What can be wrong with a page as it is drawn: each check returns sentences, none where all is well.
 
-They judge what is in front, an open dialog or else the dashboard. What each of them looks at is said in
-``checks.js``, which does the measuring.
+They judge what is in front: an open dialog, or else the dashboard. ``checks.js`` measures, and describes what
+each of them examines.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def unreached(page: Page) -> list[str]:
             break
         if (
             not stop["isVisible"] and stop["number"] not in reached
-        ):  # a date's later parts have rings of their own
+        ):  # a date's later parts have their own rings
             found.append(f"the focus of {stop['name']} cannot be seen")
         reached.append(stop["number"])
     missed = [name for number, name in enumerate(names) if str(number) not in reached]

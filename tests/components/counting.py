@@ -73,7 +73,7 @@ class Counting:
         self.tap(self.tablet.button(str(label).replace("-", "−")))
 
     def number(self, value: int) -> None:
-        """Type a number digit by digit, and go on."""
+        """Type a number digit by digit, and continue."""
         for digit in str(value):
             self.key(digit)
         self.key("Next one")
@@ -86,7 +86,7 @@ class Counting:
         self.tap(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
 
     def line(self, *names: str) -> None:
-        """Tap who is still in the line of Who To Promote?, and go on."""
+        """Tap who is still in the line of Who To Promote?, and continue."""
         group = self.page.get_by_role("group", name="Who is still in the line?")
         for name in names:
             self.tap(group.get_by_role("button", name=name))
@@ -108,7 +108,7 @@ class Counting:
 
     @property
     def saved(self) -> Locator:
-        """What is said of how far the tallies are kept."""
+        """The message that says which tallies are saved."""
         return self.page.get_by_role("banner").get_by_role("status")
 
     def reveal(self) -> None:

@@ -35,7 +35,7 @@ class Dashboard:
 
     @property
     def screen(self) -> Locator:
-        """The dashboard, which bears the number of the state that it shows."""
+        """The dashboard, which has the number of the state that it shows."""
         return self.page.locator("[data-screen]")
 
     def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
@@ -57,7 +57,7 @@ class Dashboard:
 
     @property
     def notice(self) -> Locator:
-        """What the page is told beside its screens: a refusal, say."""
+        """The notice beside the screens, for example a refusal."""
         return self.page.get_by_role("alert")
 
     @property
@@ -144,7 +144,7 @@ class Dashboard:
 
     @property
     def secret_rows(self) -> Locator:
-        """The seats that have something to enter in secret."""
+        """The seats with a secret entry to make."""
         return self.page.get_by_role("button", name=re.compile("Enter in secret|Sealed: change it"))
 
     @property

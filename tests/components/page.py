@@ -59,7 +59,7 @@ async () => {
 """
 """Waits until fonts and charts are there, nothing is underway and two frames have changed nothing.
 
-An evaluation has no end of its own: what does not come within a minute is named.
+An evaluation has no timeout, so the script names what does not come within a minute.
 """
 
 
@@ -89,7 +89,7 @@ class ComponentPage:
         self.store = open_store(IN_MEMORY) if store is None else store
         self.device = device
         self.on_change: Callable[[], None] = lambda: None
-        """Called when the page has sent something, which other pages may have to be told."""
+        """Called when the page has sent something that other pages may need to show."""
         self.session = self._session(device)
         self.bridge = Bridge(self.session, self._send)
         self.errors: list[str] = []
@@ -177,7 +177,7 @@ class ComponentPage:
         self.resize("tablet")
 
     def begin(self, device: str, **tap: Any) -> None:
-        """Begin anew, as a page does that is just opened, with a first tap."""
+        """Begin again, like a page that was just opened, with a first tap."""
         # an empty frame first: no component keeps what was typed or opened at the one before
         self._send({"method": "update", "state": {**self.session.screens, "shell": {}}})
         self._begin_session(device)
@@ -211,13 +211,13 @@ class ComponentPage:
         self.bridge = Bridge(self.session, self._send)
 
     def tap(self, **tap: Any) -> None:
-        """Tell the session of a tap as if the page had sent it."""
+        """Send the session a tap as if it came from the page."""
         self._count += 1
         self.bridge.tap({"id": f"test {self._count}", **tap})
 
     @property
     def version(self) -> object:
-        """What tells the state of the table that is open from all others of it."""
+        """The version of the open table's state."""
         return self.session.screens["table"].get("version")
 
     def follow(self) -> None:

@@ -18,10 +18,10 @@ def layouts(browser: CDPSession) -> int:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_no_change_is_laid_out_more_often_than_it_is_drawn(shown: ComponentPage, game: str) -> None:
-    """Whoever asks where something stands while changes are drawn has the whole page laid out for it.
+    """A script that reads a position while changes are drawn forces a layout of the whole page.
 
-    One layout a change is usual. Others come where what is measured in its frame changes the page, or the
-    machine is busy: so the change with the fewest counts, to which a question that is always asked adds one.
+    One layout a change is usual. More come when a measured value changes the page in the same frame, or when
+    the machine is busy. So the change with the fewest layouts counts: a script that always reads adds one.
     """
     browser = shown.page.context.new_cdp_session(shown.page)
     browser.send("Performance.enable")

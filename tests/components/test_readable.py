@@ -1,4 +1,4 @@
-"""Whoever sees badly or has no pointer: contrast and names in both themes, and the keyboard."""
+"""Accessibility for weak eyes and without a pointer: contrast and names in both themes, and the keyboard."""
 
 from __future__ import annotations
 

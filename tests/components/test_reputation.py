@@ -1,4 +1,4 @@
-"""Reputation: what lies beside each other, and what one tap does."""
+"""Reputation: which panels are beside each other, and what one tap does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the static site ships of Python: all that its pages may import, wherever in a function they do."""
+"""The static site ships all Python modules that its pages may import, also those imported in functions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEFT_OUT = {
     "referee/store/sql/database.py": {"referee.store.sql.copies"},  # a page keeps its store as one file
     "referee/share/picture.py": {"resvg_py"},  # the page itself makes a PNG of the SVG
 }
-"""What is not there, by who would import it: one part of a name stands for all below it."""
+"""Modules that the site lacks, by the file that imports them; a package includes all its modules."""
 
 
 def imported(source: bytes) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A release has all that belongs to it, is the same whoever builds it, and is refused where that lacks."""
+"""A release has all its parts, and each build gives the same bytes; an incomplete one is refused."""
 
 from __future__ import annotations
 

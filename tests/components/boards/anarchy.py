@@ -36,7 +36,7 @@ class Board:
     def lay(self, seat: int, piece: int, is_sealed: bool = True, is_own: bool = False) -> None:
         """Tap a layout and seal it: on the own phone, or behind the curtain, the first seat first."""
         curtain = self.tablet.curtain
-        if seat == 0 or is_own:  # the next one's turn to enter comes up by itself
+        if seat == 0 or is_own:  # the next seat's form comes up by itself
             self.tablet.secret_rows.filter(has_text=NAMES[seat]).click()
         if not is_own:
             expect(curtain.locator(".br-curtain-drawn h2")).to_contain_text(NAMES[seat])
@@ -54,7 +54,7 @@ class Board:
         self.tablet.tap(seal)
 
     def walk(self, hq: int, row: int | None = None, col: int | None = None) -> None:
-        """Tap a lit square, and once more to go there."""
+        """Tap a lit square, and tap it again to go there."""
         square = self.cell(hq, row, col)
         expect(square).to_have_class(re.compile("is-lit"))
         square.click()

@@ -48,7 +48,7 @@ class Board:
         self.rows = self.pending.get_by_role("listitem")
 
     def take(self, vp: str) -> None:
-        """Tap a VP, once more if the page did not know yet that it may be placed."""
+        """Tap a VP, and again if the page did not know yet that it may be placed."""
         for _ in range(5):
             self.places.locator(f"[data-vp='{vp}']").click()
             with suppress(AssertionError):
@@ -150,7 +150,7 @@ class Board:
         self.open(action)
         quick = action["do"] in ("collect", "launder", "trade", "war", "intervene")
         if action["do"] == "war":
-            given = {"region": given["region"]}  # what becomes of its marker goes without saying
+            given = {"region": given["region"]}  # the referee decides about its marker
         last = [*given][-1]
         for name, value in given.items():
             target = self.target(name, value)

@@ -72,15 +72,15 @@ class Board:
         return self.page.get_by_role("button", name=STOP)
 
     def seat(self, by: int) -> Locator:
-        """The plate of a player, which takes up the cards."""
+        """The plate of a player, which opens the cards."""
         return self.page.get_by_role("group", name="The players").get_by_role(
             "button", name=re.compile(f"^{NAMES[by]}")
         )
 
     def hand(self, by: int) -> None:
-        """Take up a player's cards, if they are not already; what came before may just lay them down.
+        """Open a player's cards, unless they are open already; an earlier action may just be closing them.
 
-        A tap on the seat of cards that were taken up meanwhile opens the seat's sheet.
+        If the cards open meanwhile, the tap on the seat opens the seat's sheet.
         """
         seat, sheet = self.seat(by), self.page.get_by_role("dialog")
         taken = self.page.get_by_role("heading", name=f"{NAMES[by]} plays")

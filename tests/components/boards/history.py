@@ -11,7 +11,7 @@ from tests.components.dashboard import Dashboard
 
 
 def open_history(tablet: Dashboard, stored: Callable[..., object]) -> Dashboard:
-    """Keep two finished games, by names of their own, and open what is told of them."""
+    """Keep two finished games with distinct names, and open the history."""
     names = ("Ángela", "Bruno", "Celia")
     for seed in (1, 2):
         stored(3, seed, names=names, stop=lambda state: False)

@@ -13,7 +13,7 @@ from tests.components.dashboard import NAMES, Dashboard
 GAME = find_game("promote")
 
 OPENED = re.compile(r"WTP-(2\.1|2\.2|6\.1)( our ruling)?\s*$")
-"""What is told of cards that were opened: no curtain comes up over it."""
+"""The news about opened cards: no curtain comes up over it."""
 
 GUARD = next(one.value for one in GAME.suggestions("line") if one.id == "palace_guard")
 
@@ -71,14 +71,14 @@ class Board:
             return  # what comes up next is this seat's own, by itself or when others are done
         opened = self.page.get_by_role("list", name="What just happened").get_by_role("button", name=OPENED)
         if self.page.get_by_role("button", name="Enter in secret").count() and not opened.count():
-            # the next one's turn to enter comes up by itself, on whatever turn the script has it
+            # the next seat's form comes up by itself, on any turn of the script
             self.lay_down()
         expect(curtain).to_have_count(0)
 
     def uncover(self, by: int, employee: str | None = None):
         """Open what a seat enters in secret, unless it has come up by itself, and return it.
 
-        On a phone of its own, a vote begins with a tap on its ``employee``, any if none is given.
+        On the seat's own phone, a vote begins with a tap on its ``employee``, any if none is given.
         """
         curtain = self.tablet.curtain
         row = self.page.get_by_role("button", name=f"Enter in secret {NAMES[by]}")

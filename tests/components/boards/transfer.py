@@ -21,5 +21,5 @@ def bring_in(tablet: Dashboard, file: Path) -> None:
 
 
 def brought_in(tablet: Dashboard) -> Locator:
-    """What is said of games that have come in."""
+    """The status of games that were imported."""
     return tablet.page.get_by_role("region", name="Files").get_by_role("status")

@@ -70,8 +70,8 @@ def position(
 ) -> Position:
     """Return a position at which all have set up and are rich, and these actions were played.
 
-    ``wide`` and ``phone`` are what is needed on tablets and on a phone. ``in_shop``: on a phone, what is
-    tapped lies in the shop, which is opened first.
+    ``wide`` and ``phone`` are what is needed on tablets and on a phone. ``in_shop``: on a phone, the tapped
+    control is in the shop, which is opened first.
     """
     squares = SQUARES + [[4, col] for col in range(seats - 2)]
     laid = {} if kinds is None else {"kinds": [*kinds, *["vip"] * (seats - 2)]}

@@ -38,7 +38,7 @@ def seated() -> Iterator[list[Seated]]:
 
 @pytest.fixture
 def device(browser: Browser, store: Store, seated: list[Seated]) -> Iterator[Callable[..., Seated]]:
-    """Open the dashboard on another device at the same tables, a phone unless it is told otherwise."""
+    """Open the dashboard on another device at the same tables, by default a phone."""
     contexts: list[BrowserContext] = []
 
     def opened(name: str, options: Mapping[str, Any] | None = None) -> Seated:
@@ -53,7 +53,7 @@ def device(browser: Browser, store: Store, seated: list[Seated]) -> Iterator[Cal
 
 @pytest.fixture(scope="session")
 def tablet_page(browser: Browser) -> Iterator[ComponentPage]:
-    """The page of the tablet, which each test takes up as if it were a new one."""
+    """The page of the tablet, which each test uses as if it were new."""
     context = browser.new_context(**context_options())
     yield ComponentPage(context.new_page())
     context.close()

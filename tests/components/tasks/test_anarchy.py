@@ -102,7 +102,7 @@ def test_an_earlier_building_makes_way_in_a_few_taps(tablet, at, match_of):
     expect(ask).to_contain_text("ANA-4.4")
     expect(ask).to_contain_text("our ruling")
     expect(buy).to_have_attribute("aria-disabled", "true")
-    # why it is disabled is said beside it
+    # the reason why it is disabled is beside it
     expect(ask.locator(f"[id='{buy.get_attribute('aria-describedby')}']")).to_contain_text(
         "cut a base tile off"
     )
@@ -303,7 +303,7 @@ def test_an_espionage_moves_nothing_on_a_phone_and_leaves_no_gap(tablet, sit, at
             if espionage == "buyer":
                 spied[0].get_by_role("button", name="press and hold to see").dispatch_event("pointerdown")
             expect(said).to_have_text("It is: VIP.")
-            # whose headquarters is large is another one's only in another turn
+            # the page enlarges another headquarters only in another turn
             assert [one.page.evaluate(places) for one in (buyer, other)] == before
     expect(buyer.page.get_by_role("region", name="Ana looks at one of")).to_have_count(0)
     assert [one.page.evaluate(places) for one in (buyer, other)] == before

@@ -139,7 +139,7 @@ def test_what_a_card_moves_is_tapped_on_the_board_and_undone_at_once(tablet, at,
     expect(steps.nth(3)).to_contain_text("−1")
     assert faults(tablet) == []
     tablet.reload()
-    expect(steps).to_have_count(4)  # a page that is loaded anew loses none of them
+    expect(steps).to_have_count(4)  # a page that is loaded again loses none of them
     expect(board.moves.get_by_label("What for")).to_have_value("a coup")
     tablet.tap(keep)
     expect(board.moves).to_have_count(0)
@@ -168,7 +168,7 @@ def test_what_an_exposure_brought_about_stays_until_it_was_seen(tablet, sit, at)
     phone.pad(on_phone.field("billions"), 2).click()
     on_phone.settled()
     phone.tap(on_phone.form.get_by_role("button", name="Done"))
-    expect(on_tablet.exposure).to_be_visible()  # whatever goes on
+    expect(on_tablet.exposure).to_be_visible()  # during any other action
     on_tablet.read()
     tablet.reload()
     expect(tablet.page.locator("[data-actor]").first).to_be_visible()

@@ -40,7 +40,7 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, store
     place(tablet, 2, "hq").click()
     place(tablet, 2, "break_left").click()
     expect(place(tablet, 2, "break_left")).to_contain_text("1")
-    # a second one has no room there: it is said before anything is kept
+    # a second one has no room there: the page says so before it keeps anything
     place(tablet, 2, "hq").click()
     place(tablet, 2, "break_left").click(force=True)
     expect(sheet.get_by_role("status").filter(has_text="GEN-1")).to_be_visible()

@@ -503,7 +503,7 @@ def test_all_here_pass_with_one_tap_and_the_payout_stays_until_it_is_ticked(tabl
 
 
 def test_what_ends_the_game_is_said_of_a_used_card_alone(tablet, store):
-    """The value of the card has counted; without a number nothing is said yet."""
+    """The value of the card has counted; without a number the page shows no result yet."""
     tablet.open(bring(store, closed(10), {"spaces": ALL, "deal_cards": CARDS}).id)
     tablet.button("Which numbers on deal card 10 end the game?").click()
     form = tablet.page.locator(".boss-description")

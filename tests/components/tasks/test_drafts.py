@@ -1,4 +1,4 @@
-"""What is half typed outlives reloads and changes of language; of secrets, on a phone of one's own alone."""
+"""Drafts survive reloads and changes of language; drafts of secrets do so only on a player's own phone."""
 
 from __future__ import annotations
 

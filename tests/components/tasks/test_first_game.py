@@ -47,7 +47,7 @@ def test_a_step_is_known_explained_again_and_readable_by_everybody(tablet):
     expect(tablet.sheet.get_by_role("heading", name="Qué quieres")).to_be_visible()
     assert serious(tablet.page) == []
     tablet.button("Vamos a la mesa").click()
-    # it is drawn without moving for whoever wants that
+    # it is drawn without motion for players who prefer that
     laid = page.locator(".br-drawn-piece.is-there path").first
     assert laid.evaluate("one => getComputedStyle(one).animationName") == "none"
     expect(again).to_have_count(0)
@@ -109,6 +109,6 @@ def test_whoever_acts_has_the_whole_step_in_sight(tablet):
     tablet.reveal(None, given["private"], given["public"])
     expect(card).to_be_visible()  # another step, another card
     resize(page, "phone")
-    page.get_by_role("main").dispatch_event("click")  # wherever it is not covered
+    page.get_by_role("main").dispatch_event("click")  # anywhere that the card does not cover
     expect(card).to_have_count(0)
     assert out_of_sight(page, BIDS, ("phone",)) == []

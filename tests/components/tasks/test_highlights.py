@@ -80,7 +80,7 @@ def test_all_devices_show_what_everybody_waited_for_and_one_tap_skips_it(tablet,
         expect(dialog).to_be_visible()
         expect(dialog.get_by_text("Workers", exact=True)).to_have_count(2)
         expect(dialog).to_contain_text("co-sponsors")
-    large(tablet.page, "The fists open").get_by_role("heading").click()  # one tap, wherever it lands
+    large(tablet.page, "The fists open").get_by_role("heading").click()  # one tap anywhere
     expect(large(tablet.page, "The fists open")).to_have_count(0)
     expect(large(phone.page, "The fists open")).to_be_visible()
     phone.page.get_by_role("dialog").get_by_role("button", name="Go on").click()

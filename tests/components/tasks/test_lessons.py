@@ -65,7 +65,7 @@ def _walk(tablet: Dashboard) -> None:
 
 
 def _place(tablet: Dashboard) -> None:
-    """Go on to the step in which the first place is chosen."""
+    """Continue to the step in which the first place is chosen."""
     tablet.tap(tablet.button("Next: Place Vice presidents"))
     tablet.tap(tablet.button("Go on"))
 

@@ -158,7 +158,7 @@ def test_a_long_log_is_read_to_its_beginning(tablet) -> None:
     table = Table.open(tablet.store, tablet.table_id)
     table.submit(Action("adjust", None, {"seat": 0, "change": {"credits": 1}, "reason": "number 250"}))
     tablet.follow()
-    expect(lines).to_have_count(251)  # what moves out of the part that is sent anew stays
+    expect(lines).to_have_count(251)  # lines that leave the updated part stay
     table.undo()
     tablet.follow()
-    expect(lines).to_have_count(100)  # what was taken back may be further down: read anew
+    expect(lines).to_have_count(100)  # undone lines may be further down, so the page reads them again

@@ -1,4 +1,4 @@
-"""What is moved on the board is drawn moving, and never stands in the way of the next tap."""
+"""Moves on the board are drawn as motion, which never blocks the next tap."""
 
 from __future__ import annotations
 

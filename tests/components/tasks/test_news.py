@@ -34,7 +34,7 @@ def test_the_last_capture_is_read_before_it_goes(tablet, sit, at):
     phone.follow()
     for one, whose in ((tablet, "Bo's"), (phone, "your")):
         expect(one.happened).to_contain_text(f"Ana takes one of {whose} VIPs.")
-        # what the reckoning says itself, who is out and who has won, is said there alone
+        # the news omits what the final score shows: who is out and who has won
         expect(one.happened.get_by_role("listitem")).to_have_count(1)
         verdicts = one.page.locator("section", has=one.page.get_by_role("list", name="Result"))
         expect(verdicts.get_by_role("paragraph")).to_have_count(2)

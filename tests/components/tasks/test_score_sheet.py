@@ -176,7 +176,7 @@ def test_everything_can_be_changed_until_the_end_and_after_it(store, counting):
     typist.kept()
     typist.result()
     assert typist.ranks() == {"Carmen": "1.", "Ana": "2.", "Bo": "3."}
-    # once more, with nothing changed
+    # again, with nothing changed
     typist.tap(steps_of(typist.page).get_by_role("button", name="The rest"))
     typist.tap(typist.tablet.button("Reveal"))
     expect(typist.tablet.counted).to_have_count(1)

@@ -62,7 +62,7 @@ def bidding(stored):
 
 @pytest.fixture
 def ear(device, bidding, store):
-    """The tablet of its own browser, so that what is put in the place of a voice is nobody else's."""
+    """The tablet in a separate context, so that no other test hears the fake voice."""
     tablet = device("tablet", context_options())
     tablet.open(bidding.id)
     return tablet

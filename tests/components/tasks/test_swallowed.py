@@ -14,7 +14,7 @@ SETTLE = "time => document.documentElement.style.setProperty('--settle', time)"
 
 @pytest.fixture(params=["no-preference", "reduce"])
 def motion(request: pytest.FixtureRequest, tablet: Seated) -> Iterator[str]:
-    """What whoever looks wants to see moving."""
+    """The player's preference for motion."""
     tablet.page.emulate_media(reduced_motion=request.param)
     yield request.param
     tablet.page.emulate_media(reduced_motion="null")

@@ -1,4 +1,4 @@
-"""A tablet that lies flat turns its screen to whoever is due."""
+"""A tablet that lies flat turns its screen to the player who is due."""
 
 from __future__ import annotations
 

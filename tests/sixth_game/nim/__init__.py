@@ -1,4 +1,4 @@
-"""Nim with one heap: take one to three counters a turn; whoever takes the last one wins.
+"""Nim with one heap: take one to three counters a turn; the player who takes the last one wins.
 
 `referee new-game` writes a copy of this package by another name: docs/adding-a-game.md.
 """

@@ -1,4 +1,4 @@
-// The heap of Nim, as docs/adding-a-game.md has a board: a plain ES module, drawn anew with each change.
+// The heap of Nim, as docs/adding-a-game.md has a board: a plain ES module, drawn again with each change.
 
 function element(name, attributes, ...children) {
     const made = document.createElement(name);
