@@ -124,7 +124,7 @@ test: $(DEV) chromium nginx lint test-fast test-browser ## Run what each change 
 
 # The front end's part takes as long as all others, and runs beside them; what it says comes last.
 .PHONY: lint
-lint: $(DEV) ## Check format, style, types and who imports whom
+lint: $(DEV) ## Check format, style, types, imports and English
 	@said=$$(mktemp); trap 'rm -f "$$said"' EXIT; \
 	$(FRONT_END) lint >"$$said" 2>&1 & front_end=$$!; \
 	failed=; run() { echo "$$*"; "$$@" || failed=1; }; \
@@ -132,10 +132,15 @@ lint: $(DEV) ## Check format, style, types and who imports whom
 	run $(BIN)/ruff check .; \
 	run $(BIN)/mypy; \
 	run $(BIN)/lint-imports --no-logo; \
+	run $(BIN)/python -m scripts.check_prose; \
 	echo "$(FRONT_END) lint"; \
 	wait $$front_end || failed=1; \
 	cat "$$said"; \
 	[ -z "$$failed" ]
+
+.PHONY: reading-ease
+reading-ease: $(DEV) ## Print how easy each page of the docs is to read (Flesch reading ease)
+	$(BIN)/python -m scripts.check_prose --report
 
 SMOKE := tests/referee/conformance/test_random_play.py tests/referee/cli/test_command_line.py \
 	tests/widgets/test_app.py tests/widgets/test_session.py
@@ -254,7 +259,7 @@ fonts: $(DEV) ## Make the fonts of pictures from those in the folder FROM, see s
 	$(BIN)/python -m scripts.make_fonts "$(FROM)"
 
 .PHONY: lock
-lock: $(BIN)/uv ## Lock the dependencies anew (UPGRADE=1: their newest versions)
+lock: $(BIN)/uv ## Lock the dependencies again (UPGRADE=1: their newest versions)
 	$(LOCK) --all-extras --group build --group fonts --group kernel --group lock --group prose -o $(LOCKS)/dev.lock
 	$(LOCK) --group build --group kernel -c $(LOCKS)/dev.lock -o $(LOCKS)/play.lock
 	for peer in bench/ui/locks/*.in; do $(subst pyproject.toml,$$peer,$(LOCK)) -o $${peer%.in}.txt; done

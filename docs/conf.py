@@ -39,7 +39,7 @@ myst_fence_as_directive = ["mermaid"]
 
 # The contents of a page are its headings: with every method among them, a build takes four times as long.
 toc_object_entries = False
-# Two classes may have the same short name; which one is meant is said in full where it matters.
+# Two classes may have the same short name; a docstring gives the full name where it matters.
 suppress_warnings = ["ref.python"]
 
 autodoc_default_options = {"members": True, "member-order": "bysource", "show-inheritance": False}
