@@ -78,12 +78,15 @@ PREWARM_DELAY_S = 3.0
 """The delay before the first worker process starts, so that it does not slow down the first page."""
 
 WEBSOCKETS = {
-    "ws_ping_interval": 15_000,
-    "ws_ping_timeout": 30_000,
+    "websocket_ping_interval": 30,
+    "websocket_ping_timeout": 30,
     "websocket_max_message_size": 1 << 20,
     "websocket_compression_options": {"compression_level": 3, "mem_level": 5},
 }
-"""Settings of Tornado: times in milliseconds, the size of a message in bytes before compression.
+"""Settings of Tornado: times in seconds, the size of a message in bytes before compression.
+
+A page that answers no ping, such as a tablet that sleeps, loses its connection within a minute. Browsers
+answer pings by themselves.
 
 A tap needs some hundred bytes. Compression takes 0.2 ms for a screen and leaves a quarter of its size; it
 takes 0.05 ms for a change and leaves a fifth. It needs 150 kB of memory a page.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tornado.iostream import IOStream
 from tests.support.server import in_a_loop
 from tests.support.thorough import first
 from widgets.server import network
+from widgets.server.app import WEBSOCKETS
 from widgets.server.network import HTTP_LIMITS, FrontServer, Network
 
 
@@ -34,13 +36,14 @@ def play(
     scene: Callable[[int], Awaitable[None]],
     reached: Network | None = None,
     server_class: type[FrontServer] = FrontServer,
+    settings: Mapping[str, Any] = MappingProxyType({}),
     **limits: float,
 ) -> None:
     """Play a scene with a server, which listens on a port; ``limits`` are others than usual."""
 
     async def whole() -> None:
         [listening] = tornado.netutil.bind_sockets(0, "127.0.0.1")
-        application = tornado.web.Application([("/", Echo), ("/line", Line)])
+        application = tornado.web.Application([("/", Echo), ("/line", Line)], **settings)
         server = server_class(application, reached or Network(), **limits)
         server.add_socket(listening)
         try:
@@ -117,6 +120,28 @@ def test_an_address_has_only_so_many_connections_websockets_included(monkeypatch
         assert answer.endswith(b"abcd")
 
     play(scene)
+
+
+UPGRADE = (
+    b"GET /line HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def test_a_websocket_that_answers_no_ping_is_closed() -> None:
+    settings = {**WEBSOCKETS, **dict.fromkeys((name for name in WEBSOCKETS if "ping" in name), 0.2)}
+
+    async def scene(port: int) -> None:
+        answer = await said(port, UPGRADE)
+        head, frames = answer.split(b"\r\n\r\n", 1)
+        assert head.startswith(b"HTTP/1.1 101")
+        assert frames.startswith(b"\x89")  # a ping
+
+    play(scene, settings=settings)
+
+
+def test_a_websocket_is_pinged_within_a_minute() -> None:
+    assert 0 < WEBSOCKETS["websocket_ping_timeout"] <= WEBSOCKETS["websocket_ping_interval"] <= 60
 
 
 BEHIND = Network(trusted_proxies=frozenset({"127.0.0.1"}))
