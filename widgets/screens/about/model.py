@@ -42,12 +42,12 @@ class AboutModel:
                     "kind": kind,
                     "parts": [
                         {
-                            "name": one.name,
-                            "version": one.version,
-                            "licence": one.licence,
-                            "homepage": one.homepage,
+                            "name": part.name,
+                            "version": part.version,
+                            "licence": part.licence,
+                            "homepage": part.homepage,
                         }
-                        for one in parts().values()
+                        for part in parts().values()
                     ],
                 }
                 for kind, parts in _PARTS.items()

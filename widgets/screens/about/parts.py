@@ -48,13 +48,13 @@ def front_end_parts() -> Mapping[str, Part]:
         listed = json.loads(BUILT.read_text("utf-8"))
     except FileNotFoundError:
         listed = []
-    return {one["name"]: Part(**one) for one in listed}
+    return {fields["name"]: Part(**fields) for fields in listed}
 
 
 @cache
 def python_parts() -> Mapping[str, Part]:
     """Return the packages that are installed and that ours stands on, directly or not, by name."""
-    found = {one.name: one for one in map(_part, _required()) if one.name != OURS}
+    found = {part.name: part for part in map(_part, _required()) if part.name != OURS}
     return {name: found[name] for name in sorted(found, key=str.lower)}
 
 
@@ -74,11 +74,11 @@ def our_licence() -> str:
 
 def _required() -> Iterator[Distribution]:
     """Yield ours and all that it requires; what is required of other systems alone is not installed."""
-    asked: list[tuple[str, str]] = [(OURS, "")]
-    seen = set(asked)
+    pending: list[tuple[str, str]] = [(OURS, "")]
+    seen = set(pending)
     given: set[str] = set()
-    while asked:
-        name, extra = asked.pop()
+    while pending:
+        name, extra = pending.pop()
         try:
             found = distribution(name)
         except PackageNotFoundError:
@@ -91,10 +91,10 @@ def _required() -> Iterator[Distribution]:
             read = _REQUIREMENT.match(line)
             if read is None or (wanted[1] if wanted else "") != extra:
                 continue
-            extras = (one.strip() for one in (read["extras"] or "").split(","))
-            for more in {(_plain(read["name"]), one) for one in ("", *extras)} - seen:
+            extras = (extra_name.strip() for extra_name in (read["extras"] or "").split(","))
+            for more in {(_plain(read["name"]), extra_name) for extra_name in ("", *extras)} - seen:
                 seen.add(more)
-                asked.append(more)
+                pending.append(more)
 
 
 def _plain(name: str) -> str:
@@ -115,23 +115,25 @@ def _licence(found: Distribution) -> str:
     if named not in _UNNAMED and "\n" not in named and len(named) <= _LONGEST_NAME:
         return named
     classifiers = found.metadata.get_all("Classifier") or []
-    said = ", ".join(one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License :: "))
-    return said or _UNSAID.get(found.name, "")
+    licences = ", ".join(
+        classifier.rpartition(" :: ")[2] for classifier in classifiers if classifier.startswith("License :: ")
+    )
+    return licences or _UNSAID.get(found.name, "")
 
 
 def _homepage(found: Distribution) -> str:
     """Return an address of the package on the web, its home before others, ``""`` if it has none."""
-    pairs = [one.partition(",")[::2] for one in found.metadata.get_all("Project-URL") or []]
+    pairs = [url.partition(",")[::2] for url in found.metadata.get_all("Project-URL") or []]
     named = {label.strip().lower(): address.strip() for label, address in pairs}
     wanted = ("homepage", "home", "source", "source code", "repository", "github")
-    found_first = [named[one] for one in wanted if one in named]
+    found_first = [named[label] for label in wanted if label in named]
     addresses = [*found_first, _said(found, "Home-page"), *named.values()]
-    return next((one for one in addresses if one.startswith(("https://", "http://"))), "")
+    return next((address for address in addresses if address.startswith(("https://", "http://"))), "")
 
 
 def _text(found: Distribution) -> str:
     """Return the texts of all licences that the package brings along."""
-    texts = (one.read_text("utf-8").strip() for one in found.files or () if is_licence(one))
+    texts = (file.read_text("utf-8").strip() for file in found.files or () if is_licence(file))
     return "\n\n".join(dict.fromkeys(texts))
 
 

@@ -47,7 +47,7 @@ def course_alt(run: MatchCourse, line: CourseLine, speech: Speech, out: Collecti
     if not line.figure.is_gain:
         ended = leading(say("At the end"), line.values[-1], out)
         return f"{speech.say(span)} {speech.say(ended)}"
-    number, best = max(enumerate(line.values), key=lambda one: max(one[1]))
+    number, best = max(enumerate(line.values), key=lambda numbered: max(numbered[1]))
     seats = [seat for seat, value in enumerate(best) if value == max(best)]
     most = say(
         "Most at once: {seats} with {value}, {moment} {number}.",
@@ -67,10 +67,10 @@ def comparison_alt(
     out: Collection[int] = (),
 ) -> str:
     """Return what two accounts against each other show; each is its title and the seats' totals."""
-    said = [speech.say(leading(*across, out)), speech.say(leading(*up, out))]
+    sentences = [speech.say(leading(*across, out)), speech.say(leading(*up, out))]
     if comparison.bound is not None:
-        said.append(speech.say(comparison.bound[1]))
-    return " ".join(said)
+        sentences.append(speech.say(comparison.bound[1]))
+    return " ".join(sentences)
 
 
 def _names(seats: Sequence[int]) -> Listed:

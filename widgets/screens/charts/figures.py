@@ -203,7 +203,7 @@ def comparison_figure(
     traces = []
     for index, seat in enumerate(seats):
         style, place = seat_style(seat, index), places[index]
-        same = [one["name"] for one, other in zip(seats, places, strict=True) if other == place]
+        same = [badge["name"] for badge, other in zip(seats, places, strict=True) if other == place]
         label = escape(", ".join(same)) if places.index(place) == index else ""
         traces.append(
             {

@@ -70,7 +70,7 @@ def _reckoning(
     lines = _lines(outcome, speech)
     is_by_line = by == BY_LINE
     first = next(iter(lines))[0]
-    said = [
+    descriptions = [
         leading(label, values, out)
         for (account, label, is_total), values in lines.items()
         if is_total or (is_by_line and account == first and any(values))
@@ -84,7 +84,7 @@ def _reckoning(
         "id": "reckoning",
         "title": "",
         "clause": None,
-        "alt": " ".join(map(speech.say, said)),
+        "alt": " ".join(map(speech.say, descriptions)),
         "figure": figure,
         "table": {
             "head": ["", *(seat["name"] for seat in seats)],
@@ -135,15 +135,15 @@ def _course(
     run: MatchCourse, index: int, seats: Sequence[NamedBadge], speech: Speech, out: Sequence[int]
 ) -> Chart:
     line, period = run.lines[index], speech.say(run.period)
-    said = [" ".join(map(speech.say, marks)) for marks in run.marks]
+    mark_texts = [" ".join(map(speech.say, marks)) for marks in run.marks]
     first = 1 if line.figure.is_gain else 0
-    has_marks = any(said)
+    has_marks = any(mark_texts)
     return {
         "id": line.figure.id,
         "title": speech.say(line.figure.title),
         "clause": line.figure.clause,
         "alt": course_alt(run, line, speech, out),
-        "figure": course_figure(line, period, speech.say(line.figure.title), said, seats),
+        "figure": course_figure(line, period, speech.say(line.figure.title), mark_texts, seats),
         "table": {
             "head": [
                 period,
@@ -152,14 +152,18 @@ def _course(
             ],
             "rows": [
                 {
-                    "cells": [str(number), *map(signed, values), *([said[number]] if has_marks else [])],
+                    "cells": [
+                        str(number),
+                        *map(signed, values),
+                        *([mark_texts[number]] if has_marks else []),
+                    ],
                     "total": number == run.periods and not line.figure.is_gain,
                 }
                 for number, values in enumerate(line.values)
                 if number >= first
             ],
         },
-        "marks": [f"{period} {number}: {text}" for number, text in enumerate(said) if text],
+        "marks": [f"{period} {number}: {text}" for number, text in enumerate(mark_texts) if text],
         "note": None,
     }
 

@@ -20,7 +20,9 @@ PAGE = files("widgets") / "static" / "page"
 @cache
 def plotter() -> PlotterScript:
     """Return Plotly's script, compressed and in base64."""
-    [script] = [one for one in PAGE.iterdir() if one.name.startswith("plotly-") and one.name.endswith(".js")]
+    [script] = [
+        path for path in PAGE.iterdir() if path.name.startswith("plotly-") and path.name.endswith(".js")
+    ]
     return {"base64": b64encode(gzip.compress(script.read_bytes(), 6, mtime=0)).decode("ascii")}
 
 

@@ -41,8 +41,8 @@ def drawn_for_class(game: str, seed: int, clauses: Sequence[str], asked: Sequenc
 
 def clauses_of(game: str, chapter: str) -> list[str]:
     """Return the clauses of a chapter, in order; none for a chapter that there is not."""
-    chapters = {one.id: one for one in rulebook(game, "en").chapters}
-    return [one.id for one in chapters[chapter].clauses] if chapter in chapters else []
+    chapters = {found.id: found for found in rulebook(game, "en").chapters}
+    return [clause.id for clause in chapters[chapter].clauses] if chapter in chapters else []
 
 
 def kept_question(number: int, drawn: Drawn, source: str) -> tuple[ClassQuestion, str]:
@@ -59,14 +59,15 @@ def kept_question(number: int, drawn: Drawn, source: str) -> tuple[ClassQuestion
 
 
 def _texts(question: Question, language: str) -> dict[str, Any]:
-    said = speech(language, question.setup.names)
+    class_speech = speech(language, question.setup.names)
     return {
-        "text": said.say(question.sentence),
+        "text": class_speech.say(question.sentence),
         "options": [
-            {"text": said.say(one.sentence), "reasons": cited(one.reasons, said)} for one in question.options
+            {"text": class_speech.say(option.sentence), "reasons": cited(option.reasons, class_speech)}
+            for option in question.options
         ],
-        "reasons": cited(question.reasons, said),
-        "facts": facts_of(question, said) if question.facts else None,
+        "reasons": cited(question.reasons, class_speech),
+        "facts": facts_of(question, class_speech) if question.facts else None,
     }
 
 
@@ -105,7 +106,7 @@ def shown_question(body: str, language: str) -> ClassAsked:
     texts = kept["texts"].get(language) or kept["texts"]["en"]
     shown: ClassAsked = {
         "text": texts["text"],
-        "options": [one["text"] for one in texts["options"]],
+        "options": [option["text"] for option in texts["options"]],
         "table": None,
         "facts": texts["facts"],
         "happened": [],
@@ -115,10 +116,10 @@ def shown_question(body: str, language: str) -> ClassAsked:
         try:
             table = positions.look_at(_read(kept["position"]), kept["seat"])
             match = table.table.match
-            said = speech(language, match.setup.names)
+            class_speech = speech(language, match.setup.names)
             lines = [match.readable(line) for line in match.lines[-LAST_LINES:]]
             shown["table"] = table.view()
-            shown["happened"] = [said.say(line.sentence) for line in lines]
+            shown["happened"] = [class_speech.say(line.sentence) for line in lines]
         finally:
             positions.close()
     return shown

@@ -159,16 +159,16 @@ class ClassroomModel:
             raise Malformed("source", say("There is nothing to ask about that."))
         asked = tuple(
             clause
-            for one in self.classroom.state.questions
-            for clause in dict.fromkeys(clause for tested in one.tested for clause in tested)
+            for question in self.classroom.state.questions
+            for clause in dict.fromkeys(clause for tested in question.tested for clause in tested)
         )
         seed = self._random.randrange(2**32)
         return Job(partial(drawn_for_class, game, seed, clauses, asked), "question")
 
     def _missed_clauses(self) -> list[str]:
         """Return the clauses of this game's rulebook that the class has missed so far."""
-        known = {one.id for one in rulebook(self.classroom.state.game, "en").clauses}
-        return [one.clause for one in self.classroom.state.missed() if one.clause in known]
+        known = {clause.id for clause in rulebook(self.classroom.state.game, "en").clauses}
+        return [missed.clause for missed in self.classroom.state.missed() if missed.clause in known]
 
     @command("reveal_class")
     def reveal(self, number: Number) -> None:
@@ -277,12 +277,12 @@ class ClassroomModel:
             "sources": self._sources(language),
             "pupils": [
                 {
-                    "number": one.number,
-                    "name": one.name,
-                    "score": state.score(one),
-                    "answer": state.answers.get((state.number, one.number)),
+                    "number": pupil.number,
+                    "name": pupil.name,
+                    "score": state.score(pupil),
+                    "answer": state.answers.get((state.number, pupil.number)),
                 }
-                for one in state.named
+                for pupil in state.named
             ],
         }
 
@@ -290,9 +290,11 @@ class ClassroomModel:
         """Return what the next question can be taken from; those without a title the page has words for."""
         game = self.classroom.state.game
         missed = [MISSED] if self._missed_clauses() else []
-        untitled: list[ClassSource] = [{"id": one, "title": ""} for one in ("", *missed, PUZZLE)]
+        untitled: list[ClassSource] = [{"id": source, "title": ""} for source in ("", *missed, PUZZLE)]
         chapters = rulebook(game, language).chapters
-        titled: list[ClassSource] = [{"id": one.id, "title": f"{one.id} {one.title}"} for one in chapters]
+        titled: list[ClassSource] = [
+            {"id": chapter.id, "title": f"{chapter.id} {chapter.title}"} for chapter in chapters
+        ]
         return [*untitled, *titled]
 
     def _pupil_part(self) -> PupilPart:
@@ -309,15 +311,18 @@ class ClassroomModel:
 
     def _suggested(self, own: Pupil) -> str:
         """Return a name that nobody in the class has: the same as long as nobody takes it."""
-        taken = {normalize_name(one.name) for one in self.classroom.state.named}
+        taken_names = {normalize_name(pupil.name) for pupil in self.classroom.state.named}
         turn = 0
         while True:
             row, place = divmod(own.number - 1 + turn, len(STARS))
             name = STARS[place] if not row else f"{STARS[place]} {row + 1}"
-            if normalize_name(name) not in taken:
+            if normalize_name(name) not in taken_names:
                 return name
             turn += 1
 
     def _missed(self) -> list[MissedClause]:
         found = self.classroom.state.missed(self._pupil if self.role == "pupil" else None)
-        return [{"clause": one.clause, "wrong": one.wrong, "asked": one.asked} for one in found[:MOST_MISSED]]
+        return [
+            {"clause": missed.clause, "wrong": missed.wrong, "asked": missed.asked}
+            for missed in found[:MOST_MISSED]
+        ]

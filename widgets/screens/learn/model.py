@@ -76,7 +76,7 @@ class LearnModel:
     def rusty(self) -> Rusty:
         """Return what comes back to the learner, of the rules that the game has."""
         found = rusty(self.store.learned(self.learner, self.game.info.id), self.now())
-        return found._replace(due=tuple(one for one in found.due if self._title(one)))
+        return found._replace(due=tuple(clause for clause in found.due if self._title(clause)))
 
     def _title(self, clause: str) -> str:
         """Return what a clause is about; ``""`` for one that the game lacks, as brought progress may name."""
@@ -95,7 +95,9 @@ class LearnModel:
 
     def _ladder(self) -> LadderRow:
         learned, found = self.store.learned(self.learner, self.game.info.id), self.climb()
-        best, team_best = (learned.get(ladder_topic(is_team=one), Learned()).right for one in (False, True))
+        best, team_best = (
+            learned.get(ladder_topic(is_team=is_team), Learned()).right for is_team in (False, True)
+        )
         return {
             "rungs": RUNGS,
             "best": best,
@@ -107,7 +109,7 @@ class LearnModel:
 
     def titled(self, clauses: Iterable[str]) -> list[RustyRule]:
         """Return clauses as data, with what they are about."""
-        return [{"clause": one, "title": self._title(one)} for one in clauses]
+        return [{"clause": clause, "title": self._title(clause)} for clause in clauses]
 
     def rusty_view(self) -> RustyView:
         """Return as data what comes back to the learner."""
@@ -121,7 +123,7 @@ class LearnModel:
     def after(self, lesson: str) -> Lesson | None:
         """Return the lesson that comes after one, if any does."""
         lessons = find_lessons(self.game.info.id)
-        places = [one.id for one in lessons]
+        places = [lesson.id for lesson in lessons]
         return next(iter(lessons[places.index(lesson) + 1 :]), None) if lesson in places else None
 
     def _lessons(self) -> list[LessonRow]:
@@ -129,12 +131,12 @@ class LearnModel:
         learned, language = self.store.learned(self.learner, self.game.info.id), self._speech_of().language
         return [
             {
-                "id": one.id,
-                "title": one.title[language],
-                "minutes": one.minutes,
-                "is_done": learned.get(lesson_topic(one.id), Learned()).done_at is not None,
+                "id": lesson.id,
+                "title": lesson.title[language],
+                "minutes": lesson.minutes,
+                "is_done": learned.get(lesson_topic(lesson.id), Learned()).done_at is not None,
             }
-            for one in find_lessons(self.game.info.id)
+            for lesson in find_lessons(self.game.info.id)
         ]
 
     def view(self) -> LearnView:

@@ -40,7 +40,7 @@ class LessonAccess(Access):
         """Put nothing back."""
         raise NotPermitted(_NOT_BACK)
 
-    def forbids_change(self, match: Match[Any], one: AppliedAction[Any]) -> Sentence | None:
+    def forbids_change(self, match: Match[Any], entry: AppliedAction[Any]) -> Sentence | None:
         """Change nothing that was done."""
         return _NOT_BACK
 

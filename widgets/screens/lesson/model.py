@@ -109,9 +109,9 @@ class LessonModel:
             "phase": self._phase,
             "place": f"{min(run.position + 1, len(lesson.steps))}/{len(lesson.steps)}",
             "tone": "plain" if verdict is None else "good" if verdict.is_right else "wrong",
-            "paragraphs": [self._say(one) for one in self._paragraphs()],
+            "paragraphs": [self._say(paragraph) for paragraph in self._paragraphs()],
             "clauses": [] if objection is None else [objection.clause],
-            "choices": [self._say(one.say) for one in question.choices]
+            "choices": [self._say(choice.say) for choice in question.choices]
             if question and self._is_opened
             else [],
             "hint": self._next_hint,
@@ -163,22 +163,22 @@ class LessonModel:
             return [self.lesson.opening]
         if self.run.is_done:
             return self._told(step, verdict)
-        said: list[Words | Sentence] = []
+        paragraphs: list[Words | Sentence] = []
         if verdict is not None:
-            said += [] if verdict.objection is None else [verdict.objection.reason]
-            said += [] if verdict.say is None else [verdict.say]
-            if step.question is not None and not said:
-                said = [_ANSWER_FIRST]
+            paragraphs += [] if verdict.objection is None else [verdict.objection.reason]
+            paragraphs += [] if verdict.say is None else [verdict.say]
+            if step.question is not None and not paragraphs:
+                paragraphs = [_ANSWER_FIRST]
         if self.run.is_exploring:
-            return said or [_NOT_THIS]
-        return [*said, step.say, *self._hints[: self._hints_shown][-1:]]
+            return paragraphs or [_NOT_THIS]
+        return [*paragraphs, step.say, *self._hints[: self._hints_shown][-1:]]
 
     def _told(self, step: Step, verdict: Verdict | None) -> list[Words | Sentence]:
-        told = [] if step.then is None else [step.then]
+        next_texts = [] if step.then is None else [step.then]
         if verdict is not None and not verdict.is_right:  # of what was tapped meanwhile
-            return [_READ_FIRST, *told]
-        said = [] if verdict is None or verdict.say is None else [verdict.say]
-        return [_RIGHT, *said, *told]
+            return [_READ_FIRST, *next_texts]
+        comments = [] if verdict is None or verdict.say is None else [verdict.say]
+        return [_RIGHT, *comments, *next_texts]
 
     # -- what taps do ---------------------------------------------------------------------------
 
@@ -204,9 +204,9 @@ class LessonModel:
         """Return an action that chance decides as the lesson has it decided."""
         step = self.run.step
         for pattern in () if step is None else step.accept:
-            said = {name: pattern[name] for name in rolled if name in pattern}
+            rolled_values = {name: pattern[name] for name in rolled if name in pattern}
             if matches({key: pattern[key] for key in ("do", "by") if key in pattern}, action):
-                return action._replace(given={**action.given, **said})
+                return action._replace(given={**action.given, **rolled_values})
         return action
 
     def _take(self, verdict: Verdict) -> None:
@@ -246,12 +246,12 @@ class LessonModel:
         match = self.table.match
         offers = (*match.game.controls(match.state), *match.game.out_of_turn_offers(match.state))
         do, by = action.get("do"), action.get("by")
-        offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
+        offer = next((offer for offer in offers if (offer.do, offer.by) == (do, by)), None)
         if offer is None:
             raise stale_page(self.table, len(match.log))
         if reason := self.table_model.access.forbids(offer.rule, offer.by):
             raise NotPermitted(reason)
-        fields = {name: optional(one) for name, one in offer.parameters.items()}
+        fields = {name: optional(parameter) for name, parameter in offer.parameters.items()}
         given = {name: value for name, value in action.items() if name not in ("do", "by")}
         chosen = read_fields(given, fields, offer.do, len(match.setup.seats))
         self._is_opened = True

@@ -199,15 +199,15 @@ class LobbyModel:
         for kind, component in game.info.components.items():
             if component.of_seat != field:
                 continue
-            [said] = [name for name in component.fields if name != component.key]
-            kept = [one.fields for one in self.store.components(game.info.id, kind)][:MOST_CARDS]
+            [field] = [name for name in component.fields if name != component.key]
+            kept = [card.fields for card in self.store.components(game.info.id, kind)][:MOST_CARDS]
             return {
                 "kind": kind,
-                "field": said,
-                "label": speech.say(component.fields[said].label),
-                "is_number": isinstance(component.fields[said], Whole),
+                "field": field,
+                "label": speech.say(component.fields[field].label),
+                "is_number": isinstance(component.fields[field], Whole),
                 "known": [
-                    {"name": one[component.key], "said": one.get(said, "")} for one in kept[:MOST_CARDS]
+                    {"name": card[component.key], "said": card.get(field, "")} for card in kept[:MOST_CARDS]
                 ],
             }
         return None
@@ -283,7 +283,7 @@ class LobbyModel:
             if name not in game.info.options or value == RANDOM:
                 continue
             # what is to be drawn is not chosen so far
-            known = [one for one in value if one != RANDOM] if isinstance(value, list) else value
+            known = [item for item in value if item != RANDOM] if isinstance(value, list) else value
             options[name] = game.info.options[name].parameter.read(known, name, game.info.players[-1])
         return game.remarks(options)
 
@@ -339,8 +339,8 @@ class LobbyModel:
                 if RANDOM in options[name]:
                     # each of its items is dealt separately
                     dealt[name] = [
-                        game.deal(len(seats), SystemRandom())[option.in_place_of] if one == RANDOM else one
-                        for one in options[name]
+                        game.deal(len(seats), SystemRandom())[option.in_place_of] if item == RANDOM else item
+                        for item in options[name]
                     ]
                     options = {**options, name: RANDOM}
         options = {name: value for name, value in options.items() if name not in replaced}

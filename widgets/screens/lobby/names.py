@@ -29,10 +29,10 @@ def name_remarks(lobby: LobbyModel, names: Names) -> NameRemarks:
                 say(
                     "“{one}” and “{other}” look alike, but they are two names. "
                     "Change one of them, so that everybody can tell them apart.",
-                    one=one,
+                    one=name,
                     other=other,
                 )
             )
-            for one, other in look_alikes(typed)
+            for name, other in look_alikes(typed)
         ]
     }

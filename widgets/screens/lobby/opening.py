@@ -34,10 +34,10 @@ def opening_roll(lobby: LobbyModel, game: String, rolls: Rolls, roll: Boolean) -
         raise Malformed("game", say("Nobody rolls for the start of this game."))
     if sum(map(len, rolls)) + len(rolls) > MOST_ROLLS or len(rolls) not in find_game(game).info.players:
         raise Malformed("rolls", say("That is more at once than the referee takes."))
-    made = [list(one) for one in rolls]
-    found = ui.opening_roll.judge(made)
+    all_rolls = [list(seat_rolls) for seat_rolls in rolls]
+    found = ui.opening_roll.judge(all_rolls)
     if roll:
         for seat in found.due:
-            made[seat].append(choice(ui.opening_roll.faces))
-        found = ui.opening_roll.judge(made)
-    return {"rolls": made, "due": list(found.due), "first": found.first}
+            all_rolls[seat].append(choice(ui.opening_roll.faces))
+        found = ui.opening_roll.judge(all_rolls)
+    return {"rolls": all_rolls, "due": list(found.due), "first": found.first}

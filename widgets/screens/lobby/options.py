@@ -41,7 +41,7 @@ def lobby_options(game: Game[Any], speech: Speech) -> list[LobbyOption]:
     options = [
         _option(game, name, option, suggested.get(name), speech) for name, option in game.info.options.items()
     ]
-    return sorted(options, key=lambda one: (one["kind"] != "seat", one["field"] is not None))
+    return sorted(options, key=lambda option: (option["kind"] != "seat", option["field"] is not None))
 
 
 def _option(game: Game[Any], name: str, option: Option, suggested: Any, speech: Speech) -> LobbyOption:
@@ -91,8 +91,8 @@ def _control(parameter: Parameter, option: Option, speech: Speech) -> dict[str, 
         case Whole():
             return {"kind": "number", **_bounds(parameter)}
         case ListOf(of=Whole() as number, none=none):
-            said = {"item": speech.say(number.label), "none": speech.say(none)}
-            return {"kind": "numbers", **_bounds(number), **said}
+            labels = {"item": speech.say(number.label), "none": speech.say(none)}
+            return {"kind": "numbers", **_bounds(number), **labels}
         case PerSeat(of=NamedValues(names=names, labels=labels, of=Whole() as number)):
             said_names = [{"name": name, "label": speech.say(labels[name])} for name in names]
             return {"kind": "per_seat", "names": said_names, **_bounds(number)}

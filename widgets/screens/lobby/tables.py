@@ -84,14 +84,16 @@ def _turn(row: TableRow, names: Sequence[str], speech: Speech) -> str:
     turn = turn_of(row)
     if turn is None or turn.stage is None:
         return ""
-    said = []
+    parts = []
     word = round_word(row.game, speech)
     if turn.round and turn.rounds:
-        whole = say("{round} {number} of {count}", round=word or _ROUND, number=turn.round, count=turn.rounds)
-        said.append(speech.say(whole))
+        round_of_rounds = say(
+            "{round} {number} of {count}", round=word or _ROUND, number=turn.round, count=turn.rounds
+        )
+        parts.append(speech.say(round_of_rounds))
     elif turn.round and word:
-        said.append(f"{word} {turn.round}")
+        parts.append(f"{word} {turn.round}")
     if turn.due:
         due = Listed(tuple(names[seat] for seat in turn.due))
-        said.append(speech.say(say("Waiting for {seats}", seats=due)))
-    return " · ".join(said)
+        parts.append(speech.say(say("Waiting for {seats}", seats=due)))
+    return " · ".join(parts)

@@ -116,17 +116,17 @@ class UndoRequest(LogRequest):
         gone = self._gone()
         if not gone:
             return None
-        changes = [{"number": one.number, "action": None} for one in gone]
+        changes = [{"number": entry.number, "action": None} for entry in gone]
         return ChangeRequest(self.model, self.seat, self.device, {"changes": changes})
 
     def _asked_text(self) -> Sentence:
-        lines = [self.match.readable(self.match.lines[one]).sentence for one in self.detail["entries"]]
-        asked = say("You asked to take back: {what}", what=_sequel(lines[:MOST_NAMED]))
+        lines = [self.match.readable(self.match.lines[number]).sentence for number in self.detail["entries"]]
+        question = say("You asked to take back: {what}", what=_sequel(lines[:MOST_NAMED]))
         gone = () if self.is_declined else self._gone()
         if not gone:
-            return asked
+            return question
         then = say("Asking again is to take back all since: {what}", what=_taken(self.match, gone))
-        return _sequel([asked, then])
+        return _sequel([question, then])
 
     def _gone(self) -> Sequence[AppliedAction[Any]]:
         return self.match.taken_with(self.detail["entries"])
@@ -283,7 +283,8 @@ class JoinRequest(ActionRequest):
 
 
 _KINDS: Mapping[str, type[LogRequest]] = {
-    one.kind: one for one in (UndoRequest, ChangeRequest, OverruleRequest, JoinRequest)
+    request_class.kind: request_class
+    for request_class in (UndoRequest, ChangeRequest, OverruleRequest, JoinRequest)
 }
 
 
@@ -296,8 +297,8 @@ def read_request(model: TableModel, request: Request) -> LogRequest | None:
     return kind(model, request.seat, request.device, detail)
 
 
-def _taken(match: Match[Any], taken: Sequence[AppliedAction[Any]]) -> Sentence:
-    return describe_taken(match.game, taken, covered=any(map(match.covers, taken))) if taken else say("…")
+def _taken(match: Match[Any], undone: Sequence[AppliedAction[Any]]) -> Sentence:
+    return describe_taken(match.game, undone, covered=any(map(match.covers, undone))) if undone else say("…")
 
 
 def _sequel(sentences: Sequence[Sentence]) -> Sentence:
@@ -325,13 +326,13 @@ def join_request(
     """
     match, access = model.table.match, model.access
     read = read_action(match.game, len(match.setup.seats), dict(action))
-    asked = access.asked_first(match.game.rule(read.do), read)
-    if read.by is None or not asked or read.override is not None:
+    asked_seats = access.asked_first(match.game.rule(read.do), read)
+    if read.by is None or not asked_seats or read.override is not None:
         return None
     detail = {
         "action": write_action(read),
         "revision": revision,
-        "asked": asked[0],
+        "asked": asked_seats[0],
         "is_host": access.is_host,
     }
     return JoinRequest(model, read.by, device, detail)

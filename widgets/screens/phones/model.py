@@ -86,9 +86,9 @@ class PhonesModel:
             "qr": None
             if self._code is None
             else {"seat": self._code[0], "image": qr_svg(self.addresses.join_url(self._code[1]))},
-            "requests": [self._request(one) for one in self._requests()[:MOST_REQUESTS]],
+            "requests": [self._request(request) for request in self._requests()[:MOST_REQUESTS]],
             "void": self._void(),
-            "recalls": [self._recall(one) for one in self._recalls()],
+            "recalls": [self._recall(request) for request in self._recalls()],
             "recall_seconds": TIMEOUT_S,
         }
 
@@ -130,7 +130,11 @@ class PhonesModel:
 
     def _requests(self) -> list[Request]:
         """Return what this device can say yes to: everything as the host, its own seats as their player."""
-        return [one for one in self._all_requests() if self._decides(one) and not self._is_void(one)]
+        return [
+            request
+            for request in self._all_requests()
+            if self._decides(request) and not self._is_void(request)
+        ]
 
     def _decides(self, request: Request) -> bool:
         return request.device != self.device and _decides(self.table_model.access, request)
@@ -138,18 +142,18 @@ class PhonesModel:
     def _is_void(self, request: Request) -> bool:
         if request.kind == "seat":
             return False
-        asked = read_request(self.table_model, request)
-        return asked is None or asked.is_void
+        log_request = read_request(self.table_model, request)
+        return log_request is None or log_request.is_void
 
     def _request(self, request: Request) -> OpenRequest:
         assert request.seat is not None  # there is no request without one
-        asked = read_request(self.table_model, request)
+        log_request = read_request(self.table_model, request)
         text = say("A phone would like to play for {seat}.", seat=SeatName(request.seat))
         return {
             "id": request.id,
             "kind": request.kind,
-            "text": self.table_model.speech.say(text if asked is None else asked.text()),
-            "clauses": [] if asked is None else [*asked.clauses()],
+            "text": self.table_model.speech.say(text if log_request is None else log_request.text()),
+            "clauses": [] if log_request is None else [*log_request.clauses()],
         }
 
     def _void(self) -> list[VoidRequest]:
@@ -158,19 +162,19 @@ class PhonesModel:
         for request in self._all_requests():
             if request.device != self.device:
                 continue
-            asked = read_request(self.table_model, request)
+            log_request = read_request(self.table_model, request)
             if request.kind == "seat" and is_declined(request):
                 text, is_open, again = _seat_declined(request), False, False
             elif request.kind == "seat":
                 text, is_open, again = _seat_asked(request), True, False
-            elif asked is not None and asked.is_void:
-                text, is_open, again = asked.void_text(), False, asked.again() is not None
-            elif isinstance(asked, JoinRequest):
-                text, is_open, again = asked.waiting_text(), True, False
+            elif log_request is not None and log_request.is_void:
+                text, is_open, again = log_request.void_text(), False, log_request.again() is not None
+            elif isinstance(log_request, JoinRequest):
+                text, is_open, again = log_request.waiting_text(), True, False
             else:
                 continue
-            said = self.table_model.speech.say(text)
-            found.append({"id": request.id, "text": said, "open": is_open, "again": again})
+            notice = self.table_model.speech.say(text)
+            found.append({"id": request.id, "text": notice, "open": is_open, "again": again})
         return found
 
     # -- what taps do ---------------------------------------------------------------------------
@@ -248,10 +252,10 @@ class PhonesModel:
         self.table_model.check_version(version)
         read = amending.read_changes(changes)
         detail = {"changes": amending.write_changes(read, changes)}
-        asked = ChangeRequest(self.table_model, seat, self.device, detail)
-        asked.check_asking(self.table_model.access)
+        log_request = ChangeRequest(self.table_model, seat, self.device, detail)
+        log_request.check_asking(self.table_model.access)
         amending.check_fits(read)
-        return self._ask(asked)
+        return self._ask(log_request)
 
     @command("ask_overrule")
     def ask_overrule(self, action: Values, revision: String) -> Sentence:
@@ -261,10 +265,10 @@ class PhonesModel:
             NotPermitted: It is another device's to do.
             Refused: Something speaks against it that nothing overrules.
         """
-        asked = overrule_request(self.table_model, self.device, action, revision)
-        asked.check_asking(self.table_model.access)
-        asked.check_fits()
-        return self._ask(asked)
+        log_request = overrule_request(self.table_model, self.device, action, revision)
+        log_request.check_asking(self.table_model.access)
+        log_request.check_fits()
+        return self._ask(log_request)
 
     def _ask_first(self, action: Mapping[str, Any], revision: str) -> bool:
         """Ask another device first whether its seat takes part in an action; return whether one is asked.
@@ -273,12 +277,12 @@ class PhonesModel:
             NotPermitted: It is another device's to do.
             Refused: The rules object to it.
         """
-        asked = join_request(self.table_model, self.device, action, revision)
-        if asked is None:
+        log_request = join_request(self.table_model, self.device, action, revision)
+        if log_request is None:
             return False
-        asked.check_asking(self.table_model.access)
-        asked.check_fits()
-        self._ask(asked)  # the page shows who was asked until the answer comes
+        log_request.check_asking(self.table_model.access)
+        log_request.check_fits()
+        self._ask(log_request)  # the page shows who was asked until the answer comes
         return True
 
     @command("ask_again")
@@ -289,14 +293,14 @@ class PhonesModel:
             Malformed: It is not this device's, or it cannot be asked for any more.
         """
         own = self._own(request)
-        asked = read_request(self.table_model, own)
-        again = None if asked is None or not asked.is_void else asked.again()
+        log_request = read_request(self.table_model, own)
+        again = None if log_request is None or not log_request.is_void else log_request.again()
         if again is None:
             raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
-        said = self._ask(again)
+        confirmation = self._ask(again)
         if again.kind != own.kind:  # else the new one has taken its place
             self._drop(own)
-        return said
+        return confirmation
 
     @command("withdraw")
     def withdraw(self, request: Number) -> None:
@@ -311,15 +315,15 @@ class PhonesModel:
             raise NotPermitted(say("Whoever watches does not play."))
         return min(access.seats)
 
-    def _ask(self, asked: LogRequest) -> Sentence:
-        check_kept(asked.detail, "detail")  # the tablet reads it before anything of it is in the log
-        guard = self.table_model.access.allow(asked.check_asking)
-        table_id, detail = self.table_model.table.id, json.dumps(asked.detail)
-        self.store.ask(table_id, self.device, asked.kind, asked.seat, detail, guard)
+    def _ask(self, log_request: LogRequest) -> Sentence:
+        check_kept(log_request.detail, "detail")  # the tablet reads it before anything of it is in the log
+        guard = self.table_model.access.allow(log_request.check_asking)
+        table_id, detail = self.table_model.table.id, json.dumps(log_request.detail)
+        self.store.ask(table_id, self.device, log_request.kind, log_request.seat, detail, guard)
         return _ASKED
 
     def _own(self, request: int) -> Request:
-        own = [one for one in self._all_requests() if one.device == self.device]
+        own = [request for request in self._all_requests() if request.device == self.device]
         return _found(own, request)
 
     def _drop(self, request: Request) -> None:
@@ -340,18 +344,18 @@ class PhonesModel:
         Raises:
             Malformed: There is no such request for this device, or the table has moved on.
         """
-        asked = _found([one for one in self._all_requests() if self._decides(one)], request)
-        guard = self.table_model.access.allow(lambda access: _check_decides(access, asked))
-        if accepted and asked.kind != "seat":
-            wanted = read_request(self.table_model, asked)
+        found = _found([each for each in self._all_requests() if self._decides(each)], request)
+        guard = self.table_model.access.allow(lambda access: _check_decides(access, found))
+        if accepted and found.kind != "seat":
+            wanted = read_request(self.table_model, found)
             if wanted is None:
                 raise stale_page(self.table_model.table, len(self.table_model.table.match.log))
             wanted.do(guard)
         if not accepted:  # the author sees that it was declined
-            table_id, detail = self.table_model.table.id, declined(asked)
-            self.store.ask(table_id, asked.device, asked.kind, asked.seat, detail, guard)
+            table_id, detail = self.table_model.table.id, declined(found)
+            self.store.ask(table_id, found.device, found.kind, found.seat, detail, guard)
             return
-        self.store.settle(asked.id, accepted=True, guard=guard)
+        self.store.settle(found.id, accepted=True, guard=guard)
 
 
 def _seat_asked(request: Request) -> Sentence:
@@ -365,10 +369,10 @@ def _seat_declined(request: Request) -> Sentence:
 
 
 def _found(requests: Sequence[Request], number: int) -> Request:
-    asked = next((one for one in requests if one.id == number), None)
-    if asked is None:
+    request = next((request for request in requests if request.id == number), None)
+    if request is None:
         raise Malformed("request", say("That has been settled already."))
-    return asked
+    return request
 
 
 def _check_move(access: Access, seat: int | None) -> None:

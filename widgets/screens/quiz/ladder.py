@@ -148,7 +148,11 @@ class LadderModel(QuizModel):
             self._learner(climb._replace(number=number)), self.learn.game.info.id
         )
         start = clause_topic("")
-        memories = {topic.removeprefix(start): one.memory for topic, one in learned.items() if one.memory}
+        memories = {
+            topic.removeprefix(start): progress.memory
+            for topic, progress in learned.items()
+            if progress.memory
+        }
         return known_now(memories, self.learn.now())
 
     def _learner(self, climb: Climb) -> str:
@@ -235,7 +239,7 @@ class LadderModel(QuizModel):
             "next_player": climb.next_player,
             "best": 0 if best is None else best.right,
             "end": climb.end,
-            "misses": [self._miss(*one) for one in self._misses] if climb.end is not None else [],
+            "misses": [self._miss(*miss) for miss in self._misses] if climb.end is not None else [],
         }
 
     def _miss(self, question: Question, choice: int) -> LadderMiss:

@@ -269,12 +269,12 @@ def apart(question: Question) -> Drawn:
 def clause_order(clause: str) -> tuple[str, list[int]]:
     """Return by what clauses are in the order of the rulebook."""
     book, _, number = clause.partition("-")
-    return book, [int(one) for one in number.split(".") if one.isdecimal()]
+    return book, [int(part) for part in number.split(".") if part.isdecimal()]
 
 
 def cited(reasons: Sequence[Reason], speech: Speech) -> list[CitedText]:
     """Return reasons as data."""
-    return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in reasons]
+    return [{"clause": reason.clause, "text": speech.say(reason.sentence)} for reason in reasons]
 
 
 def facts_of(question: Question, speech: Speech) -> QuizFacts:
@@ -287,5 +287,5 @@ def facts_of(question: Question, speech: Speech) -> QuizFacts:
 
 
 def _row(fact: Fact, speech: Speech) -> QuizFact:
-    said = [speech.say(one) if isinstance(one, Sentence) else signed(one) for one in fact.values]
-    return {"label": speech.say(fact.label), "values": said}
+    values = [speech.say(value) if isinstance(value, Sentence) else signed(value) for value in fact.values]
+    return {"label": speech.say(fact.label), "values": values}

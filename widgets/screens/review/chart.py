@@ -83,9 +83,9 @@ def _figure(review: KeptReview, seats: Sequence[NamedBadge], title: str, moves: 
         low, mean, high = (
             [round(100 * values[seat], 1) for values in column]
             for column in (
-                [one.low for one in chances],
-                [one.means for one in chances],
-                [one.high for one in chances],
+                [chance.low for chance in chances],
+                [chance.means for chance in chances],
+                [chance.high for chance in chances],
             )
         )
         bands.append(
@@ -112,7 +112,7 @@ def _figure(review: KeptReview, seats: Sequence[NamedBadge], title: str, moves: 
             }
         )
     numbers = {point.number: place for place, point in enumerate(review.points)}
-    turns = [numbers[one.number] for one in review.turning_points if one.number in numbers]
+    turns = [numbers[point.number] for point in review.turning_points if point.number in numbers]
     return {
         "data": [*bands, *lines],
         "layout": layout(

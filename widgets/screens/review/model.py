@@ -102,14 +102,14 @@ class ReviewModel:
         """
         self.model.access.allow(check_host)
         match = self._table.match
-        if match.outcome is None or number not in {one.number for one in match.applied}:
+        if match.outcome is None or number not in {entry.number for entry in match.applied}:
             raise Malformed("number", say("Only a game that is over can be played on from a decision of it."))
         twin: Match[Any] = Match(match.game, match.setup)
-        for one in match.applied:
-            if one.number >= number:
+        for entry in match.applied:
+            if entry.number >= number:
                 break
-            if not one.is_automatic:
-                twin.submit(one.action)
+            if not entry.is_automatic:
+                twin.submit(entry.action)
         return Table.adopt(self._table.store, twin, Practice(seat).meta, self.model.access.device)
 
     # -- what is shown ------------------------------------------------------------------------------------
@@ -120,10 +120,10 @@ class ReviewModel:
         return {
             "charts": {"tabs": [chances_chart(kept, seats, speech)]},
             "turning": [
-                cast("TurningPointView", one._asdict())
-                for one in describe_turning_points(kept, match, speech)
+                cast("TurningPointView", point._asdict())
+                for point in describe_turning_points(kept, match, speech)
             ],
-            "balances": [_balance(seat, one) for seat, one in enumerate(kept.balances)],
+            "balances": [_balance(seat, balance) for seat, balance in enumerate(kept.balances)],
             "limits": speech.say(
                 say(
                     "Bots played on from each decision. They play no better than those of the practice, and "
@@ -135,5 +135,5 @@ class ReviewModel:
 
 
 def _balance(seat: int, found: Sequence[float]) -> BalanceView:
-    luck, own, others = (round(100 * one) for one in found)
+    luck, own, others = (round(100 * share) for share in found)
     return {"seat": seat, "luck": luck, "own": own, "others": others}

@@ -67,9 +67,9 @@ class RulesModel:
             "title": game.info.title_in(speech.language),
             "clause": clause or None,
             "now": None,
-            "chapters": [self._chapter(one, settings, is_here=setup is not None) for one in chapters],
+            "chapters": [self._chapter(chapter, settings, is_here=setup is not None) for chapter in chapters],
             "terms": self._terms(),
-            "examples": [self._example(one) for one in worked_examples(game.info.id)],
+            "examples": [self._example(example) for example in worked_examples(game.info.id)],
         }
 
     def _terms(self) -> list[RuleTerm]:
@@ -77,13 +77,13 @@ class RulesModel:
         pieces = term_icons(self.game.info.id)
         return [
             {
-                "id": one.id,
-                "icon": pieces.get(one.id),
-                "term": one.term[language],
-                "text": one.text[language],
-                "clauses": [*one.clauses],
+                "id": entry.id,
+                "icon": pieces.get(entry.id),
+                "term": entry.term[language],
+                "text": entry.text[language],
+                "clauses": [*entry.clauses],
             }
-            for one in glossary(self.game.info.id)
+            for entry in glossary(self.game.info.id)
         ]
 
     def _example(self, example: WorkedExample) -> RuleExample:
@@ -95,7 +95,9 @@ class RulesModel:
             "title": example.title[language],
             "question": example.question[language],
             "steps": [speech.say(step) for step in example.steps],
-            "answer": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in example.answer],
+            "answer": [
+                {"clause": reason.clause, "text": speech.say(reason.sentence)} for reason in example.answer
+            ],
             "reckoning": None
             if outcome is None
             else {
@@ -115,20 +117,20 @@ class RulesModel:
     def _chapter(self, chapter: Chapter, settings: Sequence[HouseRule], *, is_here: bool) -> RuleChapter:
         clauses: list[RuleClause] = []
         words = synonyms(self.game.info.id, self.speech.language)
-        for one in chapter.clauses:
-            handling = self.game.clauses.get(one.id, Handling.ENFORCED)
+        for clause in chapter.clauses:
+            handling = self.game.clauses.get(clause.id, Handling.ENFORCED)
             clauses.append(
                 {
-                    "id": one.id,
-                    "blocks": blocks(one.text),
-                    "handling": self.speech.say(self.game.handling.get(one.id) or _HANDLING[handling]),
+                    "id": clause.id,
+                    "blocks": blocks(clause.text),
+                    "handling": self.speech.say(self.game.handling.get(clause.id) or _HANDLING[handling]),
                     "kind": handling.value,
-                    "is_ruling": one.id in self.game.rulings,
-                    "synonyms": words.get(one.id, ""),
+                    "is_ruling": clause.id in self.game.rulings,
+                    "synonyms": words.get(clause.id, ""),
                     "house_rules": [
                         rule_setting(rule, self.speech, is_here=is_here)
                         for rule in settings
-                        if rule.clause == one.id
+                        if rule.clause == clause.id
                     ],
                 }
             )
@@ -153,11 +155,11 @@ def rules_now(table: TableModel) -> RulesNow:
         "chapter": chapter_now(match.game, match.state),
         "cited": [
             {
-                "clause": one.clause,
-                "role": one.role.value,
-                "about": speech.say(_ABOUT[one.role]),
-                "text": speech.say(one.sentence),
+                "clause": citation.clause,
+                "role": citation.role.value,
+                "about": speech.say(_ABOUT[citation.role]),
+                "text": speech.say(citation.sentence),
             }
-            for one in cited_now(match.game, match.state, access.audience, is_shown, match.effects)
+            for citation in cited_now(match.game, match.state, access.audience, is_shown, match.effects)
         ],
     }

@@ -35,8 +35,8 @@ def game_view(game: Game[Any], speech: Speech) -> ScoreSheetGame:
             {"value": colour, "label": speech.say(COLOURS[colour]), **badge(colour, 0)}
             for colour in info.colours
         ],
-        "fields": [_field(game, name, one, speech) for name, one in info.score_fields.items()],
-        "top": [_field(game, name, one, speech) for name, one in info.score_top.items()],
+        "fields": [_field(game, name, field, speech) for name, field in info.score_fields.items()],
+        "top": [_field(game, name, field, speech) for name, field in info.score_top.items()],
         "options": [
             {
                 "name": name,
@@ -70,8 +70,8 @@ def _field(game: Game[Any], name: str, parameter: Parameter, speech: Speech) -> 
             return {**field, "kind": "seats"}
         case ListOf():
             sets: list[NamedSequence] = [
-                {"id": one.id, "title": speech.say(one.title), "values": list(one.value)}
-                for one in game.suggestions(name)
+                {"id": suggestion.id, "title": speech.say(suggestion.title), "values": list(suggestion.value)}
+                for suggestion in game.suggestions(name)
             ]
             return {**field, "kind": "sequence", "choices": _choices(parameter.of, speech), "sets": sets}
         case NamedValues(of=NamedValues() as lists):

@@ -249,7 +249,7 @@ class ScoreSheetModel:
             "missing": [_place(where) for where in evaluation.missing],
             "asked": list(game.relevant_fields(draft.top)),
             "issues": [_doubt(issue, evaluation, speech) for issue in evaluation.issues],
-            "exceptions": [_exception(one, speech) for one in kept_issues(draft, evaluation.issues)],
+            "exceptions": [_exception(issue, speech) for issue in kept_issues(draft, evaluation.issues)],
             "standings": None if outcome is None else lines_view(outcome, speech),
             "winners": [] if outcome is None else list(outcome.winners),
             # a value that is missing may decide otherwise
@@ -319,10 +319,10 @@ def _doubt(issue: ValidationIssue, evaluation: Evaluation, speech: Speech) -> Se
 
 
 def _exception(kept: KeptIssue, speech: Speech) -> KeptException:
-    said = kept.issue.sentence
+    sentence = kept.issue.sentence
     if kept.game is not None:
-        said = say("Game {number}: {what}", number=kept.game, what=said)
-    return {"text": speech.say(said), "clause": kept.issue.clause, "note": kept.note}
+        sentence = say("Game {number}: {what}", number=kept.game, what=sentence)
+    return {"text": speech.say(sentence), "clause": kept.issue.clause, "note": kept.note}
 
 
 def _place(where: str) -> SeatPlace | TopPlace:

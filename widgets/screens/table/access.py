@@ -173,11 +173,13 @@ class Access(NamedTuple):
             "shown": match.has_shown(match.next_undo) and not self._plays_alone,
         }
 
-    def _asks_to_take_back(self, match: Match[Any], taken: Sequence[AppliedAction[Any]]) -> bool:
+    def _asks_to_take_back(self, match: Match[Any], undone: Sequence[AppliedAction[Any]]) -> bool:
         """Whether only the table can take back some last actions: they are others' too, or were a look."""
         if self.is_host or self._plays_alone:
             return False
-        return not taken or any(one.action.by not in self.seats for one in taken) or match.is_look(taken)
+        return (
+            not undone or any(entry.action.by not in self.seats for entry in undone) or match.is_look(undone)
+        )
 
     def amendment_asks(self, match: Match[Any], changes: Changes) -> UndoAsks:
         """Return what stands between changes of earlier entries and their being made, as for an undo of all.
@@ -185,18 +187,18 @@ class Access(NamedTuple):
         Raises:
             Malformed: An entry does not stand any more, or cannot be another one.
         """
-        since = match.since(changes)
-        gone = [one for one in since if one.number in changes]
+        later = match.since(changes)
+        removed = [entry for entry in later if entry.number in changes]
         return {
-            "ask": self._asks_to_take_back(match, since),
-            "who": self.is_host and any(one.action.by in self.elsewhere for one in gone),
-            "opened": match.touches_opened(since, changes) and not self._plays_alone,
-            "shown": match.has_shown(gone) and not self._plays_alone,
+            "ask": self._asks_to_take_back(match, later),
+            "who": self.is_host and any(entry.action.by in self.elsewhere for entry in removed),
+            "opened": match.touches_opened(later, changes) and not self._plays_alone,
+            "shown": match.has_shown(removed) and not self._plays_alone,
         }
 
-    def forbids_change(self, match: Match[Any], one: AppliedAction[Any]) -> Sentence | None:
+    def forbids_change(self, match: Match[Any], entry: AppliedAction[Any]) -> Sentence | None:
         """Say why this device may not say what an entry is to be instead, if so: whose it is, may."""
-        action = one.action
+        action = entry.action
         rule = match.game.rule(action.do)
         if self.is_spectator:
             return say("Whoever watches does not play.")
@@ -213,15 +215,15 @@ class Access(NamedTuple):
 
     def check_changes(self, match: Match[Any], changes: Changes) -> None:
         """Raise :class:`NotPermitted` for a change that only another device may make."""
-        for one in match.since(changes):
-            action = changes.get(one.number)
+        for entry in match.since(changes):
+            action = changes.get(entry.number)
             if action is not None:
-                if reason := self.forbids_change(match, one):
+                if reason := self.forbids_change(match, entry):
                     raise NotPermitted(reason)
                 # who takes part as it stands has said yes to that
-                self.check(match, action, agreed=[*match.game.rule(one.action.do).joined(one.action)])
+                self.check(match, action, agreed=[*match.game.rule(entry.action.do).joined(entry.action)])
                 if isinstance(match.game.rule(action.do), Adjust) and (
-                    reason := self.forbids_change(match, one._replace(action=action))
+                    reason := self.forbids_change(match, entry._replace(action=action))
                 ):
                     raise NotPermitted(reason)
 
@@ -248,7 +250,7 @@ class Access(NamedTuple):
 
     def forbids_redo(self, match: Match[Any]) -> Sentence | None:
         """Say why this device may not put back what was taken back last, if so: whose it is, may."""
-        seats = {one.action.by for one in match.next_redo}
+        seats = {entry.action.by for entry in match.next_redo}
         if seats <= self.seats or self._plays_alone:
             return None
         # what several have entered and opened together is the whole table's

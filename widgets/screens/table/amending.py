@@ -67,9 +67,9 @@ class AmendingModel:
             NotPermitted: It is another device's.
         """
         self.model.check_version(version)
-        one = self._entry(number)
-        offers = self._offers(one, changes)
-        action = one.action
+        entry = self._entry(number)
+        offers = self._offers(entry, changes)
+        action = entry.action
         offer = self._offer(offers, do or action.do, by if do else action.by)
         is_same = (offer.do, offer.by) == (action.do, action.by)
         override = action.override if is_same else None
@@ -79,7 +79,7 @@ class AmendingModel:
         return {
             "number": number,
             "control": control(offer, speech),
-            "given": without(self._covered(one), to_json(action.given)) if is_same else {},
+            "given": without(self._covered(entry), to_json(action.given)) if is_same else {},
             "override": None if override is None else speech.say(told_reason(override)),
             "others": [
                 outline(each, speech)
@@ -91,20 +91,20 @@ class AmendingModel:
             ],
         }
 
-    def _covered(self, one: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
+    def _covered(self, entry: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
         """Return what nobody may look up of an entry, as parameter and field of a group."""
-        rule = self.table.game.rule(one.action.do)
-        return (*rule.covered, *self._covered_since(one))
+        rule = self.table.game.rule(entry.action.do)
+        return (*rule.covered, *self._covered_since(entry))
 
-    def _covered_since(self, one: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
+    def _covered_since(self, entry: AppliedAction[Any]) -> Sequence[tuple[str, str]]:
         """Return what of it could be looked up when it was made and cannot be now: it stays as it is."""
-        rule = self.table.game.rule(one.action.do)
-        return (rule.covered_afterwards or ()) if self.table.match.covers(one) else ()
+        rule = self.table.game.rule(entry.action.do)
+        return (rule.covered_afterwards or ()) if self.table.match.covers(entry) else ()
 
-    def _leave_out_covered(self, asked: Form, one: AppliedAction[Any]) -> None:
+    def _leave_out_covered(self, entry_form: Form, entry: AppliedAction[Any]) -> None:
         """Have a form ask for what is covered only if that was wrong: nobody looks it up."""
-        stays, covered = self._covered_since(one), self._covered(one)
-        for field in asked["fields"]:
+        stays, covered = self._covered_since(entry), self._covered(entry)
+        for field in entry_form["fields"]:
             if field["kind"] != "group":
                 continue
             name = field["name"]
@@ -128,38 +128,38 @@ class AmendingModel:
     ) -> Form:
         """Return what an action in an entry's place asks for next, some values being given; see ``entry``."""
         self.model.check_version(version)
-        one = self._entry(number)
-        offer = self._offer(self._offers(one, changes), do, by)
+        entry = self._entry(number)
+        offer = self._offer(self._offers(entry, changes), do, by)
         if overrules:
             offer = self._overruling(offer)
         seats, speech = len(self.table.match.setup.seats), self.model.speech
-        if (do, by) != (one.action.do, one.action.by):
+        if (do, by) != (entry.action.do, entry.action.by):
             return form(offer, given, seats, speech)
-        asked = form(offer, given, seats, speech, stays=self._covered(one))
-        self._leave_out_covered(asked, one)
-        return asked
+        entry_form = form(offer, given, seats, speech, stays=self._covered(entry))
+        self._leave_out_covered(entry_form, entry)
+        return entry_form
 
     def _entry(self, number: int) -> AppliedAction[Any]:
         """Return an entry that this device may change."""
-        one = next((one for one in self.table.match if one.number == number), None)
-        reason = None if one is None else forbids_change(self.table.match, self.access, one)
-        if one is None:
+        entry = next((entry for entry in self.table.match if entry.number == number), None)
+        reason = None if entry is None else forbids_change(self.table.match, self.access, entry)
+        if entry is None:
             raise Malformed("number", say("That entry does not stand any more: look again, then choose."))
         if reason is not None:
             raise NotPermitted(reason)
-        return one
+        return entry
 
-    def _offers(self, one: AppliedAction[Any], raw: Sequence[Any]) -> Sequence[Offer[Any]]:
+    def _offers(self, entry: AppliedAction[Any], raw: Sequence[Any]) -> Sequence[Offer[Any]]:
         """Return what could have been done in an entry's place by the same seat, on this device."""
-        game, state = self.table.game, one.before
-        changes = {number: action for number, action in self._read(raw).items() if number != one.number}
+        game, state = self.table.game, entry.before
+        changes = {number: action for number, action in self._read(raw).items() if number != entry.number}
         if changes:
-            state = self.table.try_changes(changes).before.get(one.number, state)
+            state = self.table.try_changes(changes).before.get(entry.number, state)
         return [
             offer
             for offer in (*game.controls(state), *game.out_of_turn_offers(state))
-            if offer.by == one.action.by and self.access.forbids(offer.rule, offer.by) is None
-            if offer.do == one.action.do or not self.table.match.covers(one)
+            if offer.by == entry.action.by and self.access.forbids(offer.rule, offer.by) is None
+            if offer.do == entry.action.do or not self.table.match.covers(entry)
         ]
 
     def _offer(self, offers: Sequence[Offer[Any]], do: str, by: int | None) -> Offer[Any]:
@@ -196,7 +196,8 @@ class AmendingModel:
             **self._view(complete, [self._unfit(misfit) for misfit in trial.misfits], changes),
             "changed": [self._changed(number, action, changes) for number, action in read.items()],
             "fits": sum(
-                not one.is_automatic and one.number not in complete for one in self.table.match.since(read)
+                not entry.is_automatic and entry.number not in complete
+                for entry in self.table.match.since(read)
             ),
             **follows(self.table.match, trial, self.model.audience, self.model.speech),
         }
@@ -212,20 +213,20 @@ class AmendingModel:
         match = self.table.match
         group = [
             index
-            for index, one in enumerate(match.applied)
-            if number in (one.number, one.opened_by, *one.automatic_actions)
+            for index, entry in enumerate(match.applied)
+            if number in (entry.number, entry.opened_by, *entry.automatic_actions)
         ]
         if not group:
             raise Malformed("number", say("That entry does not stand any more: look again, then choose."))
         together = match.applied[group[0]].opened_by
         last = group[-1]
-        for index, one in enumerate(match.applied):
+        for index, entry in enumerate(match.applied):
             # what was opened together stays together, and what the referee showed stays with what showed it
-            if (together is not None and one.opened_by == together) or (
-                one.is_automatic and index == last + 1
+            if (together is not None and entry.opened_by == together) or (
+                entry.is_automatic and index == last + 1
             ):
                 last = max(last, index)
-        changes = {one.number: None for one in match.applied[last + 1 :]}
+        changes = {entry.number: None for entry in match.applied[last + 1 :]}
         if not changes:
             raise Malformed("number", say("Nothing came after that."))
         return self._view(changes, [], [])
@@ -237,10 +238,10 @@ class AmendingModel:
             self.access.check_changes(self.table.match, read)
         return read
 
-    def _view(self, changes: Changes, unfit: list[UnfitEntry], said: Sequence[Any]) -> AmendmentView:
+    def _view(self, changes: Changes, unfit: list[UnfitEntry], sent: Sequence[Any]) -> AmendmentView:
         asks = self.access.amendment_asks(self.table.match, changes)
         return {
-            "changes": self.write_changes(changes, said),
+            "changes": self.write_changes(changes, sent),
             "unfit": unfit,
             "gone": sum(action is None for action in changes.values()),
             "changed": [],
@@ -250,67 +251,67 @@ class AmendingModel:
             **asks,
         }
 
-    def _changed(self, number: int, action: Action | None, said: Sequence[Any]) -> ChangedEntry:
-        """Return what an entry was and is to be, value by value; what is covered, only as it was ``said``."""
+    def _changed(self, number: int, action: Action | None, sent: Sequence[Any]) -> ChangedEntry:
+        """Return what an entry was and is to be, value by value; covered values only as the page sent them."""
         match, speech = self.table.match, self.model.speech
-        one = next(one for one in match if one.number == number)
+        entry = next(entry for entry in match if entry.number == number)
         values: list[ChangedValue] = []
         if action is not None:
-            covered = self._covered(one)
-            asked = next((each.get("action") or {} for each in said if each["number"] == number), {})
-            given = without(covered, action.given, without(self._covered_since(one), asked))
-            values = changed_values(match.game, one.action, action._replace(given=given), covered, speech)
-        text = describe_actions(match.game, [one], covered=match.covers(one))
-        return {"number": number, "seat": one.action.by, "text": speech.say(text), "values": values}
+            covered = self._covered(entry)
+            sent_action = next((each.get("action") or {} for each in sent if each["number"] == number), {})
+            given = without(covered, action.given, without(self._covered_since(entry), sent_action))
+            values = changed_values(match.game, entry.action, action._replace(given=given), covered, speech)
+        text = describe_actions(match.game, [entry], covered=match.covers(entry))
+        return {"number": number, "seat": entry.action.by, "text": speech.say(text), "values": values}
 
     def _unfit(self, misfit: Misfit[Any]) -> UnfitEntry:
-        one, match = misfit.entry, self.table.match
-        action = one.action
+        entry, match = misfit.entry, self.table.match
+        action = entry.action
         reason: CitedText = objection_text(misfit.objection, self.model.speech)
         if action.by is not None and not self.access.controls_seat(action.by):
             # The rules' objection could reveal what only that seat may know.
             hidden = say("{seat} plays elsewhere: why is not for this device.", seat=SeatName(action.by))
             reason = {"clause": "", "text": self.model.speech.say(hidden)}
-        is_covered = match.covers(one)
+        is_covered = match.covers(entry)
         if is_covered:  # the reason could name what lay there
             reason = {"clause": "", "text": self.model.speech.say(COVERED)}
         return {
-            "number": one.number,
+            "number": entry.number,
             "seat": action.by,
-            "text": self.model.speech.say(describe_actions(match.game, [one], covered=is_covered)),
+            "text": self.model.speech.say(describe_actions(match.game, [entry], covered=is_covered)),
             "reason": reason,
-            "changeable": forbids_change(self.table.match, self.access, one) is None,
+            "changeable": forbids_change(self.table.match, self.access, entry) is None,
         }
 
     def read_changes(self, raw: Sequence[Any]) -> Changes:
         """Read changes as a page sends them: ``number``, and the ``action`` if there is to be one."""
         match = self.table.match
         changes: dict[int, Any] = {}
-        for index, one in enumerate(raw):
+        for index, item in enumerate(raw):
             where = f"changes[{index}]"
-            if not isinstance(one, Mapping) or type(one.get("number")) is not int:
+            if not isinstance(item, Mapping) or type(item.get("number")) is not int:
                 raise Malformed(where, say("The number of a log entry belongs here."))
-            action = one.get("action")
-            self._check_readable(one["number"], action)
+            action = item.get("action")
+            self._check_readable(item["number"], action)
             if isinstance(action, Mapping):
-                action = self._with_covered(one["number"], action)
-            changes[one["number"]] = (
+                action = self._with_covered(item["number"], action)
+            changes[item["number"]] = (
                 None
                 if action is None
                 else read_action(match.game, len(match.setup.seats), action, f"{where}.action")
             )
-        if raw and all(self._is_as_it_was(one["number"], one.get("action"), changes) for one in raw):
+        if raw and all(self._is_as_it_was(item["number"], item.get("action"), changes) for item in raw):
             raise Malformed("changes", UNCHANGED)
         self._check_left_out(changes)
         return changes
 
-    def _is_as_it_was(self, number: int, said: Any, changes: Changes) -> bool:
+    def _is_as_it_was(self, number: int, sent_action: Any, changes: Changes) -> bool:
         """Whether an entry that has something covered is to stay, and a page has said none of that."""
-        one = next((one for one in self.table.match if one.number == number), None)
-        if one is None or not isinstance(said, Mapping) or changes[number] != one.action:
+        entry = next((entry for entry in self.table.match if entry.number == number), None)
+        if entry is None or not isinstance(sent_action, Mapping) or changes[number] != entry.action:
             return False
-        covered = self.table.game.rule(one.action.do).covered
-        return bool(covered) and not any(field in said.get(group, ()) for group, field in covered)
+        covered = self.table.game.rule(entry.action.do).covered
+        return bool(covered) and not any(field in sent_action.get(group, ()) for group, field in covered)
 
     def _check_left_out(self, changes: Changes) -> None:
         """Raise :class:`NotPermitted` where what is covered is left out, and what came after it stays.
@@ -319,11 +320,15 @@ class AmendingModel:
         later entries, and entries that no longer fit beside a change are removed too.
         """
         match = self.table.match
-        covered = {one.number for one in match if changes.get(one.number, one) is None and match.covers(one)}
+        covered = {
+            entry.number
+            for entry in match
+            if changes.get(entry.number, entry) is None and match.covers(entry)
+        }
         if not covered:
             return
         rest = {number: action for number, action in changes.items() if number not in covered}
-        after = {one.number for one in match if one.number > min(covered)}
+        after = {entry.number for entry in match if entry.number > min(covered)}
         if all(changes.get(number, ...) is None for number in after):
             return
         misfits = self.table.try_changes(rest).misfits if rest else ()
@@ -332,39 +337,39 @@ class AmendingModel:
 
     def _check_readable(self, number: int, action: Any) -> None:
         """Raise :class:`NotPermitted` for another action in the place of one that cannot be looked up."""
-        one = next((one for one in self.table.match if one.number == number), None)
-        if one is None or not isinstance(action, Mapping) or not self.table.match.covers(one):
+        entry = next((entry for entry in self.table.match if entry.number == number), None)
+        if entry is None or not isinstance(action, Mapping) or not self.table.match.covers(entry):
             return
-        is_same = (action.get("do"), action.get("by")) == (one.action.do, one.action.by)
-        if self.table.game.rule(one.action.do).covered_afterwards is None or not is_same:
+        is_same = (action.get("do"), action.get("by")) == (entry.action.do, entry.action.by)
+        if self.table.game.rule(entry.action.do).covered_afterwards is None or not is_same:
             raise NotPermitted(COVERED)
 
     def _with_covered(self, number: int, raw: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return an action from a page, completed with the covered values of the entry that it replaces."""
-        one = next((one for one in self.table.match if one.number == number), None)
-        if one is None or (raw.get("do"), raw.get("by")) != (one.action.do, one.action.by):
+        entry = next((entry for entry in self.table.match if entry.number == number), None)
+        if entry is None or (raw.get("do"), raw.get("by")) != (entry.action.do, entry.action.by):
             return raw
-        whole, stays = dict(raw), self._covered_since(one)
-        for group, field in self._covered(one):
-            said = whole.get(group)
-            if isinstance(said, Mapping) and (field not in said or (group, field) in stays):
-                whole[group] = {**said, field: one.action.given[group][field]}
-        return whole
+        completed, stays = dict(raw), self._covered_since(entry)
+        for group, field in self._covered(entry):
+            group_values = completed.get(group)
+            if isinstance(group_values, Mapping) and (field not in group_values or (group, field) in stays):
+                completed[group] = {**group_values, field: entry.action.given[group][field]}
+        return completed
 
-    def write_changes(self, changes: Changes, said: Sequence[Any]) -> list[Mapping[str, object]]:
-        """Return changes as a page sends them back: of what is covered, only what it has ``said`` itself.
+    def write_changes(self, changes: Changes, sent: Sequence[Any]) -> list[Mapping[str, object]]:
+        """Return changes as a page sends them back: of what is covered, only what it ``sent``.
 
         Whether that is what it was before shall not be seen by trying.
         """
-        asked = {one["number"]: one.get("action") or {} for one in said}
-        entries = {one.number: one for one in self.table.match}
+        sent_actions = {item["number"]: item.get("action") or {} for item in sent}
+        entries = {entry.number: entry for entry in self.table.match}
 
         def written(number: int, action: Action) -> Mapping[str, object]:
-            one = entries.get(number)
-            if one is None or one.action.do != action.do:
+            entry = entries.get(number)
+            if entry is None or entry.action.do != action.do:
                 return write_action(action)
-            unsaid = without(self._covered_since(one), asked.get(number, {}))
-            return without(self._covered(one), write_action(action), unsaid)
+            sent_values = without(self._covered_since(entry), sent_actions.get(number, {}))
+            return without(self._covered(entry), write_action(action), sent_values)
 
         return [
             {"number": number, "action": None if action is None else written(number, action)}

@@ -42,9 +42,9 @@ def changed_values(
         )
     ]
     if not is_same:
-        titles = [speech.say(game.rule(one.do).title) for one in (old, new)]
+        titles = [speech.say(game.rule(action.do).title) for action in (old, new)]
         values.insert(0, {"label": "", "before": titles[0], "after": titles[1]})
-    before, after = (_told_override(one.override, speech) for one in (old, new))
+    before, after = (_told_override(action.override, speech) for action in (old, new))
     if before != after:
         values.append({"label": speech.say(say("What says otherwise?")), "before": before, "after": after})
     return values
@@ -56,27 +56,29 @@ def follows(match: Match[Any], trial: Trial[Any], audience: Audience, speech: Sp
     Told is what an audience is shown now and then, and nothing where what is covered is changed or laid open.
     """
     game, now, then = match.game, match.state, trial.history.state
-    if trial.lays_open or any(match.covers(one) for one in match if one.number in trial.changes):
+    if trial.lays_open or any(match.covers(entry) for entry in match if entry.number in trial.changes):
         return {"follows": [], "next": None}
     if game.is_finished(then) and not game.is_finished(now):
         return {"follows": [speech.say(COUNTED)] if game.info.has_secrets else [], "next": None}
     views = game.view(now, audience), game.view(then, audience)
-    told = [one.sentence for one in counter_changes(game, *views)]
-    told += [one.sentence for one in handovers(game, *views)]
+    changes = [change.sentence for change in counter_changes(game, *views)]
+    changes += [change.sentence for change in handovers(game, *views)]
     before, after = match.outcome, game.outcome(then, match.setup.names)
     if before is not None and after is not None and before.winners != after.winners:
-        told.append(
+        changes.append(
             say(
                 "Who has won: {before} → {after}",
                 before=seat_names(before.winners),
                 after=seat_names(after.winners),
             )
         )
-    asked = None if game.is_finished(then) else game.prompt(then, audience)
-    is_other = asked is not None and asked != game.prompt(now, audience)
+    prompt = None if game.is_finished(then) else game.prompt(then, audience)
+    is_other = prompt is not None and prompt != game.prompt(now, audience)
     return {
-        "follows": [speech.say(one) for one in told],
-        "next": {"clause": asked.clause, "text": speech.say(asked.sentence)} if asked and is_other else None,
+        "follows": [speech.say(sentence) for sentence in changes],
+        "next": {"clause": prompt.clause, "text": speech.say(prompt.sentence)}
+        if prompt and is_other
+        else None,
     }
 
 
@@ -98,10 +100,10 @@ def _differing(
         elif old == new:
             continue
         elif isinstance(parameter, PerSeat) and old and new:
-            for seat, (one, other) in enumerate(zip(old, new, strict=True)):
-                if one != other:
+            for seat, (old_value, new_value) in enumerate(zip(old, new, strict=True)):
+                if old_value != new_value:
                     label = say("{seat} · {what}", seat=SeatName(seat), what=parameter.label)
-                    yield label, parameter.of, one, other, False
+                    yield label, parameter.of, old_value, new_value, False
         else:
             yield parameter.label, parameter, old, new, False
 
@@ -124,8 +126,8 @@ def _said(parameter: Parameter, value: Any, speech: Speech) -> str:
     inner = parameter.of if isinstance(parameter, OrNull) and value is not None else parameter
     if isinstance(inner, (ListOf, PerSeat)) or (isinstance(inner, Several) and isinstance(value, tuple)):
         item = inner if isinstance(inner, Several) else inner.of
-        said = tuple(_said(item, one, speech) for one in value)
-        return speech.say(Sentence("{all}", {"all": Listed(said)})) if said else NOTHING
+        texts = tuple(_said(item, item_value, speech) for item_value in value)
+        return speech.say(Sentence("{all}", {"all": Listed(texts)})) if texts else NOTHING
     return value_label(value, inner, speech) or NOTHING
 
 
@@ -135,11 +137,11 @@ def _told_override(override: str | None, speech: Speech) -> str:
 
 
 def without(
-    covered: Sequence[tuple[str, str]], values: Mapping[str, Any], said: Mapping[str, Any] = {}
+    covered: Sequence[tuple[str, str]], values: Mapping[str, Any], kept_fields: Mapping[str, Any] = {}
 ) -> Mapping[str, Any]:
-    """Return an action's values without those that nobody may look up again, but for what was ``said``."""
+    """Return an action's values without those that nobody may look up again, except ``kept_fields``."""
     shown = dict(values)
     for group, field in covered:
-        if isinstance(kept := shown.get(group), Mapping) and field not in said.get(group, ()):
-            shown[group] = {name: value for name, value in kept.items() if name != field}
+        if isinstance(group_values := shown.get(group), Mapping) and field not in kept_fields.get(group, ()):
+            shown[group] = {name: value for name, value in group_values.items() if name != field}
     return shown

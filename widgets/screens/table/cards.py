@@ -25,7 +25,7 @@ MOST_CARDS = 60
 
 def kind_that_fills(game: Game[Any], do: str, field: str) -> str:
     """Return the kind of component that fills a field of an action; raise :class:`Malformed`."""
-    kinds = {one.fills: kind for kind, one in game.info.components.items() if one.fills}
+    kinds = {component.fills: kind for kind, component in game.info.components.items() if component.fills}
     if (do, field) not in kinds:
         raise Malformed("field", say("This name is not known here."))
     return kinds[do, field]
@@ -39,9 +39,9 @@ def remembered(table: Table, do: str, field: str, after: str = "") -> Remembered
     kind = kind_that_fills(table.game, do, field)
     shown = {action.given[field].get("name", "").casefold() for action in table.match.described(do)}
     found: list[Mapping[str, object]] = [
-        dict(one.fields)
-        for one in table.store.components(table.game.info.id, kind)
-        if one.name.casefold() > after.casefold() and one.name.casefold() not in shown
+        dict(card.fields)
+        for card in table.store.components(table.game.info.id, kind)
+        if card.name.casefold() > after.casefold() and card.name.casefold() not in shown
     ]
     return {"remembered": found[:MOST_CARDS], "more": len(found) > MOST_CARDS}
 
@@ -81,9 +81,9 @@ def remember_of_seat(table: Table, action: Action) -> None:
         if component.of_seat is None or component.fills is None or component.fills[0] != action.do:
             continue
         name = table.match.setup.seats[action.seat].get(component.of_seat)
-        said = {field: action.given[field] for field in component.fields if field in action.given}
-        if name and said:
-            _keep(table, kind, {"name": name, **said})
+        values = {field: action.given[field] for field in component.fields if field in action.given}
+        if name and values:
+            _keep(table, kind, {"name": name, **values})
 
 
 def suggest(table: Table, controls: Sequence[Control]) -> None:
@@ -92,22 +92,22 @@ def suggest(table: Table, controls: Sequence[Control]) -> None:
         if component.of_seat is None or component.fills is None:
             continue
         do = component.fills[0]
-        due = [one for one in controls if one["do"] == do and one["objection"] is None]
+        due = [control for control in controls if control["do"] == do and control["objection"] is None]
         names = [seat.get(component.of_seat, "").casefold() for seat in table.match.setup.seats]
         kept = table.store.components(table.game.info.id, kind) if due and any(names) else []
-        by_name = {one.name.casefold(): one.fields for one in kept}
-        here = {action.by: action.given for action in table.match.described(do)}
+        by_name = {card.name.casefold(): card.fields for card in kept}
+        described = {action.by: action.given for action in table.match.described(do)}
         for control in due:
             by = control["by"]
-            said = here.get(by) or by_name.get(names[by] if by is not None else "", {})
-            control["suggested"] = {name: said[name] for name in component.fields if name in said}
+            values = described.get(by) or by_name.get(names[by] if by is not None else "", {})
+            control["suggested"] = {name: values[name] for name in component.fields if name in values}
 
 
 def forget(table: Table, do: str, field: str, name: str) -> None:
     """Take a component that fills a field out of the catalogue: its name was mistyped."""
     kind = kind_that_fills(table.game, do, field)
     known = table.store.components(table.game.info.id, kind)
-    table.store.change_components(forget=[one for one in known if one.name == name])
+    table.store.change_components(forget=[card for card in known if card.name == name])
 
 
 def put_back(table: Table, do: str, field: str, card: Mapping[str, Any]) -> None:

@@ -160,7 +160,7 @@ def _member(name: str, parameter: Parameter, domain: Domain, speech: Speech) -> 
 
 def value_label(value: Any, parameter: Parameter, speech: Speech) -> str:
     """Say a value as a button says it."""
-    said = parameter.say(value)
-    if said is not None:
-        return speech.say(said)
+    text = parameter.say(value)
+    if text is not None:
+        return speech.say(text)
     return str(value).replace("-", "\N{MINUS SIGN}") if isinstance(value, int) else str(value)

@@ -80,7 +80,7 @@ def holds(table: Table, number: int) -> Mapping[str, int]:
 
     By seat, or :data:`HOST`: :data:`HOLDING` or :data:`HELD_BEFORE`.
     """
-    names = {_note_name(one): one for one in (HOST, *map(str, range(len(table.setup.seats))))}
+    names = {_note_name(holder): holder for holder in (HOST, *map(str, range(len(table.setup.seats))))}
     noted = table.store.notes(table.id)
     return {
         names[name]: value for name, (about, value) in noted.items() if name in names and about == str(number)
@@ -94,8 +94,8 @@ def holder(table: Table, access: Access, number: int) -> str | None:
     """
     if access.is_host:
         return HOST
-    held = holds(table, number)
-    return next((seat for seat in map(str, sorted(access.seats)) if seat not in held), None)
+    holders = holds(table, number)
+    return next((seat for seat in map(str, sorted(access.seats)) if seat not in holders), None)
 
 
 def note_hold(table: Table, who: str, number: int, state: int, guard: Guard | None) -> None:

@@ -136,14 +136,14 @@ class CountdownModel:
         access = self._model.access
         guard = access.allow(check_part)
         holding = {who for who, state in holds(self._table, number).items() if state == HOLDING}
-        here = holding & ({HOST} if access.is_host else {*map(str, access.seats)})
-        for who in here:
+        own_holds = holding & ({HOST} if access.is_host else {*map(str, access.seats)})
+        for who in own_holds:
             note_hold(self._table, who, number, HELD_BEFORE, guard)
-        if here and here == holding:
+        if own_holds and own_holds == holding:
             self._begin_again(number, 0)
 
-    def _begin_again(self, number: int, held: int) -> None:
-        seconds = held + length(self._store.countdown(self._table.id))
+    def _begin_again(self, number: int, held_seconds: int) -> None:
+        seconds = held_seconds + length(self._store.countdown(self._table.id))
         guard = self._model.access.allow(check_part)
         self._store.prolong_countdown(self._table.id, number, seconds, guard)
 

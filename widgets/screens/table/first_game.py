@@ -54,12 +54,12 @@ def first_game_view(
     game = taught_game(table)
     if game is None or access.is_spectator or table.game.is_finished(table.match.state):
         return None
-    told = table.store.taught(table.id)
+    taught = table.store.taught(table.id)
     return {
-        "opening": _opening(table, game, told, speech) if access.is_host else None,
+        "opening": _opening(table, game, taught, speech) if access.is_host else None,
         "recap": _recap(table, speech),
         "cards": [
-            _explanation(table, card, _is_known(table, access, told, card), speech)
+            _explanation(table, card, _is_known(table, access, taught, card), speech)
             for card in explanations(table.match, *_whose(table, access))
         ],
         "hint_seats": _hint_seats(table, access),
@@ -73,8 +73,8 @@ def _hint_seats(table: Table, access: Access) -> list[int]:
     return sorted(seats, key=lambda seat: (seat not in due, seat))
 
 
-def _name(part: str, one: str) -> str:
-    return f"{part}:{one}"
+def _name(part: str, name: str) -> str:
+    return f"{part}:{name}"
 
 
 def _seat_s(seat: int, name: str) -> str:
@@ -89,12 +89,12 @@ def _whose(table: Table, access: Access) -> tuple[Collection[int] | None, Collec
     return None, [seat for seat in table.game.seats(table.match.state) if access.controls_seat(seat)]
 
 
-def _is_known(table: Table, access: Access, told: Collection[str], card: StepCard) -> bool:
+def _is_known(table: Table, access: Access, taught: Collection[str], card: StepCard) -> bool:
     match = table.match
     if access.is_host:
-        return _name("card", card.id) in told or done_before(match.game, match, card, None)
+        return _name("card", card.id) in taught or done_before(match.game, match, card, None)
     return all(
-        _seat_s(seat, _name("card", card.id)) in told or done_before(match.game, match, card, (seat,))
+        _seat_s(seat, _name("card", card.id)) in taught or done_before(match.game, match, card, (seat,))
         for seat in access.seats
     )
 
@@ -124,9 +124,9 @@ def _recap(table: Table, speech: Speech) -> RoundRecap | None:
     return {"title": speech.say(title), "told": told}
 
 
-def _opening(table: Table, game: FirstGame, told: Collection[str], speech: Speech) -> FirstGameOpening:
+def _opening(table: Table, game: FirstGame, taught: Collection[str], speech: Speech) -> FirstGameOpening:
     aim = game.aim
-    is_over = LAYOUT in told or bool(table.match.log)  # who plays has laid it out
+    is_over = LAYOUT in taught or bool(table.match.log)  # who plays has laid it out
     return {
         "aim": {
             "want": text_in(aim.want, speech.language),
@@ -134,14 +134,14 @@ def _opening(table: Table, game: FirstGame, told: Collection[str], speech: Speec
             "out": text_in(aim.out, speech.language),
             "clauses": [*aim.clauses],
         },
-        "told": AIM in told,
-        "layout": [_layout_step(table, item, is_over, told, speech) for item in game.layout],
+        "told": AIM in taught,
+        "layout": [_layout_step(table, item, is_over, taught, speech) for item in game.layout],
         "over": is_over,
     }
 
 
 def _layout_step(
-    table: Table, item: LayoutItem, is_over: bool, told: Collection[str], speech: Speech
+    table: Table, item: LayoutItem, is_over: bool, taught: Collection[str], speech: Speech
 ) -> LayoutStep:
     match = table.match
     first = match.game.info.first_seat_option
@@ -152,7 +152,7 @@ def _layout_step(
         "piece": item.piece,
         "place": item.place,
         "seat": match.setup.options[first] if item.place == "first" and first is not None else None,
-        "done": is_over or _name(LAYOUT, item.id) in told,
+        "done": is_over or _name(LAYOUT, item.id) in taught,
     }
 
 
@@ -187,8 +187,8 @@ class FirstGameModel:
         names = (
             [name] if self._access.is_host else [_seat_s(seat, name) for seat in sorted(self._access.seats)]
         )
-        for one in names:
-            self._table.store.set_taught(self._table.id, one, told, guard)
+        for topic in names:
+            self._table.store.set_taught(self._table.id, topic, told, guard)
 
 
 def _names(game: FirstGame) -> Iterator[str]:

@@ -65,9 +65,10 @@ def form(
             # one that may be below zero is there all the same
             legal = offer.domain(name, **given)
             field["choices"] = [
-                one
-                for one in field["choices"]
-                if not _is_below_zero(one) or (isinstance(legal, Domain) and one["value"] in legal.allowed)
+                choice
+                for choice in field["choices"]
+                if not _is_below_zero(choice)
+                or (isinstance(legal, Domain) and choice["value"] in legal.allowed)
             ]
         is_said = name in read and _fits(parameter, read[name], seats)
         usual = None if is_said else offer.usual(name, **given)
@@ -84,7 +85,7 @@ def form(
         missing = _missing(name, parameter, value)
         if missing:
             begun[name] = value
-            is_ready = is_ready and all((name, one) in stays for one in missing)
+            is_ready = is_ready and all((name, part) in stays for part in missing)
         elif value is not None or (is_said and read[name] is None and _key(None) in _fitting(field)):
             given[name] = value
         elif not parameter.optional:
@@ -112,7 +113,7 @@ def form(
 def _in_part(parameter: Parameter) -> Parameter:
     """Return a parameter that may be left out, of which a part may be, and beside any other value."""
     if isinstance(parameter, Group):
-        fields = {name: optional(one) for name, one in parameter.fields.items()}
+        fields = {name: optional(field) for name, field in parameter.fields.items()}
         parameter = replace(parameter, fields=fields)
     return optional(replace(parameter, only_for=None))
 
@@ -120,7 +121,7 @@ def _in_part(parameter: Parameter) -> Parameter:
 def _missing(name: str, parameter: Parameter, value: Any) -> list[str]:
     """Return what is missing of a group."""
     members = parameter.describe_field().members
-    return [name for name, one in members.items() if not one.optional and name not in value]
+    return [name for name, parameter in members.items() if not parameter.optional and name not in value]
 
 
 def _is_below_zero(choice: FieldChoice) -> bool:

@@ -27,7 +27,7 @@ def find_highlight(match: Match[Any], done: Sequence[LogLine] | None) -> Highlig
     if not done or any(line.kind not in _TELLS or match.readable(line) is not line for line in done):
         return None
     happening = Happening(
-        [one for line in done for one in line.about],
+        [entry for line in done for entry in line.about],
         [*dict.fromkeys(effect for line in done for effect in line.effects)],
         any(line.kind == "open" for line in done),
     )
@@ -46,7 +46,10 @@ def highlight_view(highlight: Highlight, number: int, speech: Speech) -> Highlig
         "kind": highlight.kind,
         "title": speech.say(highlight.title),
         "beats": [
-            {"figures": [_figure(one, speech) for one in beat.figures], "said": _cited(beat.effects, speech)}
+            {
+                "figures": [_figure(figure, speech) for figure in beat.figures],
+                "said": _cited(beat.effects, speech),
+            }
             for beat in highlight.beats
         ],
         "moves": _cited(highlight.moves, speech),
@@ -65,4 +68,4 @@ def _figure(figure: Figure, speech: Speech) -> HighlightFigure:
 
 
 def _cited(effects: Iterable[Effect], speech: Speech) -> list[CitedText]:
-    return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in effects]
+    return [{"clause": effect.clause, "text": speech.say(effect.sentence)} for effect in effects]

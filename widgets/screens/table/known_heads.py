@@ -46,13 +46,13 @@ def unknown_heads(model: TableModel, table: String, heads: SeenHeads) -> Unknown
         raise Malformed("table", say("Another table is open here."))
     if len(heads) > MOST_HEADS:
         raise Malformed("heads", say("At most {count} fingerprints at once.", count=MOST_HEADS))
-    for index, one in enumerate(heads):
-        if not _DIGITS.fullmatch(one["digits"]):
+    for index, head in enumerate(heads):
+        if not _DIGITS.fullmatch(head["digits"]):
             raise Malformed(f"heads[{index}].digits", say("This is no fingerprint."))
     # the store is asked, and not the table in memory: it may have been exchanged beneath this page
-    true = model.table.store.heads(table, {one["count"] for one in heads})
+    true = model.table.store.heads(table, {head["count"] for head in heads})
     return {
         "unknown": [
-            one["digits"] for one in heads if not true.get(one["count"], "").startswith(one["digits"])
+            head["digits"] for head in heads if not true.get(head["count"], "").startswith(head["digits"])
         ]
     }

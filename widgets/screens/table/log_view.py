@@ -80,23 +80,25 @@ def latest_entry(match: Match[Any], access: Access, do: str, by: int) -> OpenedE
         Malformed: It has not done that, or it was taken back.
         NotPermitted: It is another device's to change.
     """
-    one = next((one for one in reversed(match.applied) if (one.action.do, one.action.by) == (do, by)), None)
-    if one is None:
+    entry = next(
+        (entry for entry in reversed(match.applied) if (entry.action.do, entry.action.by) == (do, by)), None
+    )
+    if entry is None:
         raise Malformed("do", say("That entry does not stand any more: look again, then choose."))
-    if reason := forbids_change(match, access, one):
+    if reason := forbids_change(match, access, entry):
         raise NotPermitted(reason)
-    return {"number": one.number, "seat": by}
+    return {"number": entry.number, "seat": by}
 
 
-def forbids_change(match: Match[Any], access: Access, one: AppliedAction[Any]) -> Sentence | None:
+def forbids_change(match: Match[Any], access: Access, entry: AppliedAction[Any]) -> Sentence | None:
     """Return why this device may not change an entry that is in effect, ``None`` if it may."""
-    if one.action.is_closed:
+    if entry.action.is_closed:
         return say("What is sealed stays as it is until it is opened.")
-    if one.is_automatic:
+    if entry.is_automatic:
         return say("What the referee has shown cannot be another thing.")
-    if match.covers(one) and match.game.rule(one.action.do).covered_afterwards is None:
+    if match.covers(entry) and match.game.rule(entry.action.do).covered_afterwards is None:
         return COVERED
-    return access.forbids_change(match, one)
+    return access.forbids_change(match, entry)
 
 
 def _timed(
@@ -115,7 +117,7 @@ def _timed(
         **entry_view(line, speech),
         "at": timed.at.isoformat(),
         "stands": timed.stands,
-        "seats": sorted({one.action.by for one in about if one.action.by is not None}),
+        "seats": sorted({entry.action.by for entry in about if entry.action.by is not None}),
         "heading": _heading(table.game, about[0], speech) if is_entry else None,
         "entry": line.number if is_entry and timed.stands else None,
         "fixed": None if fixed is None else speech.say(fixed),
@@ -126,25 +128,25 @@ def _timed(
     }
 
 
-def _heading(game: Game[Any], one: AppliedAction[Any], speech: Speech) -> LogHeading:
-    opens_stage = game.rule(one.action.do).opens_stage
-    return heading_view(game, one.after if opens_stage else one.before, speech)
+def _heading(game: Game[Any], entry: AppliedAction[Any], speech: Speech) -> LogHeading:
+    opens_stage = game.rule(entry.action.do).opens_stage
+    return heading_view(game, entry.after if opens_stage else entry.before, speech)
 
 
 def _opened(match: Match[Any], access: Access, line: LogLine) -> Iterator[OpenedEntry]:
     """Yield the entries that a line has opened, as far as they can be changed here."""
     if line.kind != "open":
         return
-    told = {one.number for one in line.about}
-    for one in match:
-        seat = one.action.by
-        if one.number in told and seat is not None and forbids_change(match, access, one) is None:
-            yield {"number": one.number, "seat": seat}
+    opened = {entry.number for entry in line.about}
+    for entry in match:
+        seat = entry.action.by
+        if entry.number in opened and seat is not None and forbids_change(match, access, entry) is None:
+            yield {"number": entry.number, "seat": seat}
 
 
 def _forbids_line(match: Match[Any], access: Access, line: LogLine, stands: bool) -> Sentence | None:
     """Return why the entry of a line cannot be changed here, ``None`` if it can."""
-    one = next((one for one in match if one.number == line.number), None) if stands else None
-    if one is None:
+    entry = next((entry for entry in match if entry.number == line.number), None) if stands else None
+    if entry is None:
         return say("There is nothing in this line to be changed.")
-    return forbids_change(match, access, one)
+    return forbids_change(match, access, entry)

@@ -171,12 +171,12 @@ class TableModel:
         is_reviewed = read_review(table.store.review(table.id), table.match) is not None
         return reckoning_view(table.game, outcome, seats, speech, table.match, time, is_reviewed=is_reviewed)
 
-    def _highlight(self, told: Sequence[LogLine] | None) -> HighlightView | None:
+    def _highlight(self, latest: Sequence[LogLine] | None) -> HighlightView | None:
         """Return what is shown large of what was done last; a lesson has its coach for that."""
-        if not told or not self.policy.is_game:
+        if not latest or not self.policy.is_game:
             return None
-        found = self.table.once("highlight", lambda: find_highlight(self.table.match, told))
-        return None if found is None else highlight_view(found, told[0].number, self.speech)
+        found = self.table.once("highlight", lambda: find_highlight(self.table.match, latest))
+        return None if found is None else highlight_view(found, latest[0].number, self.speech)
 
     @query("highlight")
     def highlight(self, number: Number) -> HighlightView:
@@ -240,7 +240,7 @@ class TableModel:
         match = self.table.match
         shown: list[TableControl] = []
         offers = match.game.controls(match.state)
-        divided = {one.do for one in offers if one.by is None and self._is_divided(one)}
+        divided = {offer.do for offer in offers if offer.by is None and self._is_divided(offer)}
         for offer in [*offers, *self._sealed_already()]:
             is_elsewhere = self.access.forbids(offer.rule, offer.by) is not None
             if is_elsewhere and not (self.access.is_host and offer.rule.is_sealed):
@@ -328,7 +328,7 @@ class TableModel:
         match = self.table.match
         game = match.game
         offers = (*game.controls(match.state), *game.out_of_turn_offers(match.state), *self._sealed_already())
-        offer = next((one for one in offers if (one.do, one.by) == (do, by)), None)
+        offer = next((each for each in offers if (each.do, each.by) == (do, by)), None)
         if offer is None:
             raise stale_page(self.table, len(match.log))
         forbidden = self.access.forbids(offer.rule, offer.by)
@@ -385,10 +385,10 @@ class TableModel:
     @command("submit_all")
     def submit_all(self, actions: Items, revision: String) -> None:
         """Play several actions that the table did at once; none if the rules object to one of them."""
-        read = [self._read(one) for one in actions]
+        read = [self._read(raw_action) for raw_action in actions]
         self._submit(read, Revision.read(revision))
-        for one in read:
-            cards.remember_of_seat(self.table, one)
+        for action in read:
+            cards.remember_of_seat(self.table, action)
 
     @command("roll")
     def roll(self, action: Values, revision: String) -> None:
@@ -397,10 +397,12 @@ class TableModel:
         check_revision(self.table, seen, ())  # what chance decides is drawn from what is offered now
         match = self.table.match
         do, by = action.get("do"), action.get("by")
-        offer = next((one for one in match.game.offers(match.state) if (one.do, one.by) == (do, by)), None)
+        offer = next(
+            (each for each in match.game.offers(match.state) if (each.do, each.by) == (do, by)), None
+        )
         if offer is None:
             raise stale_page(self.table, seen.number)
-        fields = {name: optional(one) for name, one in offer.parameters.items()}
+        fields = {name: optional(parameter) for name, parameter in offer.parameters.items()}
         given = {name: value for name, value in action.items() if name not in ("do", "by")}
         drawn, rolled = draw(offer, read_fields(given, fields, offer.do, len(match.setup.seats)))
         self._submit([offer.action(**drawn)], seen, {0: rolled})

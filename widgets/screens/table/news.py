@@ -45,8 +45,8 @@ def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: S
     told, kept = lines
     latest = None if told is None else _news(match, told, speech)
     if latest is not None:
-        asked = speech.say(prompt)
-        latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != asked]
+        prompt_text = speech.say(prompt)
+        latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != prompt_text]
     return {
         "latest": latest,
         "kept": None if kept is None else _without_verdicts(match, _news(match, kept, speech), speech),
@@ -56,8 +56,8 @@ def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: S
 def _without_verdicts(match: Match[Any], news: News, speech: Speech) -> News:
     """Leave out who has won: the count says that itself, in its order."""
     outcome = match.outcome
-    said = set() if outcome is None else {speech.say(one.sentence) for one in outcome.verdicts}
-    return {**news, "effects": [effect for effect in news["effects"] if effect["text"] not in said]}
+    verdicts = set() if outcome is None else {speech.say(verdict.sentence) for verdict in outcome.verdicts}
+    return {**news, "effects": [effect for effect in news["effects"] if effect["text"] not in verdicts]}
 
 
 def _describes(match: Match[Any], line: LogLine) -> bool:
@@ -65,7 +65,7 @@ def _describes(match: Match[Any], line: LogLine) -> bool:
     if line.kind != "act" or line.effects or not line.about:
         return False
     rule = match.game.rule(line.about[0].action.do)
-    described = {one.fills[0] for one in match.game.info.components.values() if one.fills}
+    described = {component.fills[0] for component in match.game.info.components.values() if component.fills}
     return rule.actor is Actor.TABLE and rule.is_out_of_turn and rule.do in described
 
 
@@ -84,7 +84,7 @@ def _is_kept(match: Match[Any], done: Sequence[LogLine]) -> bool:
         return True
     number = done[0].number
     is_kept = any(effect.is_kept for line in done for effect in line.effects)
-    return is_kept and any(one.number == number for one in reversed(match.applied))
+    return is_kept and any(entry.number == number for entry in reversed(match.applied))
 
 
 def _news(match: Match[Any], done: Sequence[LogLine], speech: Speech) -> News:
@@ -94,7 +94,7 @@ def _news(match: Match[Any], done: Sequence[LogLine], speech: Speech) -> News:
         "number": done[0].number,
         "round": match.game.progress(about[0].before).round if about else None,
         "text": _headline(done, effects, speech),
-        "effects": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in effects],
+        "effects": [{"clause": effect.clause, "text": speech.say(effect.sentence)} for effect in effects],
     }
 
 

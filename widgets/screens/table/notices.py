@@ -30,12 +30,12 @@ def _drawn(table: Table) -> Iterator[Prompt]:
         if name not in drawn:
             continue
         value = match.setup.options[name]
-        what = option.parameter.label
+        label = option.parameter.label
         if isinstance(option.parameter, SeatIndex):
-            sentence = say("{what}, drawn at random: {seat}.", what=what, seat=SeatName(value))
+            sentence = say("{what}, drawn at random: {seat}.", what=label, seat=SeatName(value))
         elif isinstance(option.parameter, Whole):
             number = value + option.parameter.counted_from
-            sentence = say("{what}, drawn at random: {number}.", what=what, number=number)
+            sentence = say("{what}, drawn at random: {number}.", what=label, number=number)
         else:
-            sentence = say("Dealt at random: {what}.", what=what)
+            sentence = say("Dealt at random: {what}.", what=label)
         yield Prompt(sentence, option.clause or "")

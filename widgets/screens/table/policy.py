@@ -75,7 +75,7 @@ class GamePolicy:
         try:
             with refusing_concurrent_updates(table, number) if is_exact else nullcontext():
                 # what was rolled goes by its place among the actions: nothing comes in between
-                is_whole = bool(rolled) or any(match.replaced_by(one) is not None for one in actions)
+                is_whole = bool(rolled) or any(match.replaced_by(action) is not None for action in actions)
                 done = actions if is_whole else with_next_actions(match.game, match.state, actions)
                 guard = access.allow(lambda now: self._check(now, done))
                 table.submit_all(done, rolled, only_now=is_exact, guard=guard, device=access.device)

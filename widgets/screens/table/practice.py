@@ -139,7 +139,7 @@ class PracticeModel:
         match = self.table.match
         if self._reasons_at != len(match.log):
             self._reasons, self._reasons_at = dict(self.table.store.reasons(self.table.id)), len(match.log)
-        standing = {one.number: one for one in match.applied}
+        standing = {entry.number: entry for entry in match.applied}
         return {
             number: reason
             for number, reason in self._reasons.items()
@@ -204,12 +204,12 @@ class PracticeModel:
         twin = self.table.match.fork()
         taken: list[AppliedAction[Any]] = []
         count, opened = 0, False
-        while twin.can_undo and not any(one.action.by == self.learner for one in taken):
+        while twin.can_undo and not any(entry.action.by == self.learner for entry in taken):
             taken = [*twin.next_undo, *taken]
             opened = opened or twin.undo_crosses_opening
             twin.undo()
             count += 1
-        if not any(one.action.by == self.learner for one in taken):
+        if not any(entry.action.by == self.learner for entry in taken):
             raise NothingToUndo(say("You have not decided anything yet."))
         shown = opened or self.table.match.is_look(taken)
         self.table.undo(self.learner, self._guard(), count)
@@ -238,17 +238,17 @@ class PracticeModel:
         return "thinking" if self._answer is None else self._answer.waiting
 
     def _moves(self, speech: Speech) -> list[BotMove]:
-        match, told = self.table.match, self.reasons()
-        standing = {one.number: one for one in match.applied if one.number in self._reasons}
+        match, reasons = self.table.match, self.reasons()
+        standing = {entry.number: entry for entry in match.applied if entry.number in self._reasons}
         return [
             {
                 "number": number,
-                "seat": one.action.by,
+                "seat": entry.action.by,
                 "text": speech.say(match.readable(match.lines[number]).sentence),
-                "why": reason_text(told[number], speech) if number in told else None,
-                "clause": told[number].clause if number in told else None,
+                "why": reason_text(reasons[number], speech) if number in reasons else None,
+                "clause": reasons[number].clause if number in reasons else None,
             }
-            for number, one in sorted(standing.items())[-MOVES:]
+            for number, entry in sorted(standing.items())[-MOVES:]
         ]
 
 
@@ -257,9 +257,9 @@ def reason_text(reason: KeptReason, speech: Speech) -> str | None:
     return reason.texts.get(speech.language)
 
 
-def _is_secret(number: int, one: AppliedAction[Any] | None, match: Match[Any]) -> bool:
+def _is_secret(number: int, entry: AppliedAction[Any] | None, match: Match[Any]) -> bool:
     """Whether the reason of an entry would reveal a value that is sealed, or was when undone."""
-    if one is not None:
-        return one.action.seal is not None and one.opened_by is None
+    if entry is not None:
+        return entry.action.seal is not None and entry.opened_by is None
     action = match.log[number].action if number < len(match.log) else None
     return action is None or action.seal is not None

@@ -38,7 +38,7 @@ def progress_view(progress: Progress, speech: Speech) -> TableProgress:
 def heading_view(game: Game[Any], state: Any, speech: Speech) -> LogHeading:
     """Return the heading of the log for an entry that was made in a state, or that resulted in it."""
     progress = game.progress(state)
-    stage = next((one for one in progress.stages if one.id == progress.now), None)
+    stage = next((each for each in progress.stages if each.id == progress.now), None)
     due = game.waiting_for(state)
     return {
         "round": progress.round,

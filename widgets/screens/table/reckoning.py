@@ -85,7 +85,7 @@ def lines_view(outcome: Outcome, speech: Speech) -> list[SeatReckoning]:
 
 def verdicts_view(outcome: Outcome, speech: Speech) -> list[CitedText]:
     """Return the verdicts of the count, each with its clause."""
-    return [{"clause": one.clause, "text": speech.say(one.sentence)} for one in outcome.verdicts]
+    return [{"clause": verdict.clause, "text": speech.say(verdict.sentence)} for verdict in outcome.verdicts]
 
 
 def _charts(

@@ -26,7 +26,7 @@ def reveal_steps(
 
 
 def _counted(outcome: Outcome, speech: Speech, by: str) -> list[RevealStep]:
-    decided = [_said(one.sentence, one.clause, speech) for one in outcome.verdicts]
+    decided = [_said(verdict.sentence, verdict.clause, speech) for verdict in outcome.verdicts]
     if by == BY_ACCOUNT:
         return _by_account(outcome, speech, decided)
     if by != BY_LINE:
@@ -78,9 +78,9 @@ class _Opened:
     def step(self, speech: Speech) -> RevealStep:
         """Return the step that opens all of it, with the cards that it sums up."""
         first, *_ = self.lines.values()
-        changed = next((one.changed for one in self.lines.values() if one.changed is not None), None)
+        changed = next((each.changed for each in self.lines.values() if each.changed is not None), None)
         figures = [
-            _figure(seat, line.value, [{"printed": one.printed, "value": one.value} for one in line.parts])
+            _figure(seat, line.value, [{"printed": part.printed, "value": part.value} for part in line.parts])
             for seat, line in self.lines.items()
         ]
         step = _line(speech.say(first.label), first.clause, figures)
@@ -93,7 +93,7 @@ class _Opened:
         first, *_ = self.lines.values()
         for at in range(max(len(line.parts) for line in self.lines.values())):
             lying = {seat: line.parts[at] for seat, line in self.lines.items() if at < len(line.parts)}
-            figures = [_figure(seat, one.value, [], one.name) for seat, one in lying.items()]
+            figures = [_figure(seat, card.value, [], card.name) for seat, card in lying.items()]
             title = say("{pile}: card {number}", pile=first.label, number=at + 1)
             yield _line(speech.say(title), first.clause, figures)
         yield _line(
@@ -143,4 +143,4 @@ def _by_line(outcome: Outcome, speech: Speech, *, of_totals: bool) -> list[Revea
     """
     summed = {line.account for lines in outcome.reckoning for line in lines if line.is_total}
     opened = _lines(outcome, speech, lambda line: not line.is_total and (line.account in summed) == of_totals)
-    return [one.step(speech) for one in opened.values()]
+    return [opened_line.step(speech) for opened_line in opened.values()]

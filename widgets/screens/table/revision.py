@@ -75,8 +75,8 @@ def _are_answers(match: Match[Any], number: int) -> bool:
     if not 0 < len(match.log) - number < len(match.setup.seats):
         return False
     return all(
-        one.kind == "act" and one.action is not None and match.game.rule(one.action.do).leaves_answers
-        for one in match.log[number:]
+        line.kind == "act" and line.action is not None and match.game.rule(line.action.do).leaves_answers
+        for line in match.log[number:]
     )
 
 

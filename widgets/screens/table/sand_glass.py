@@ -76,11 +76,11 @@ def _is_awaited_since(match: Match[Any], seat: int, number: int) -> bool:
         return False
     if any(entry.kind in ("undo", "redo", "amend") for entry in match.log[number:]):
         return False
-    for one in reversed(match.applied):
-        if one.number < number:
+    for entry in reversed(match.applied):
+        if entry.number < number:
             break
-        has_passed = one.action.by == seat and one.action.do in passing_actions(game)
-        if has_passed or seat not in game.waiting_for(one.before):
+        has_passed = entry.action.by == seat and entry.action.do in passing_actions(game)
+        if has_passed or seat not in game.waiting_for(entry.before):
             return False
     return True
 

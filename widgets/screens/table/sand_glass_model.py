@@ -43,7 +43,7 @@ class SandGlassModel:
         check_version(table, version)
         if seconds not in LENGTHS:
             raise Malformed("seconds", say("There is no such sand-glass."))
-        chosen = next((one for one in THEN if one == then), None)
+        chosen = next((option for option in THEN if option == then), None)
         if chosen is None:
             raise Malformed("then", say("Nothing like that comes of a sand-glass."))
         if seat not in table.game.waiting_for(table.match.state):

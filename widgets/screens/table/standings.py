@@ -37,8 +37,8 @@ class StandingsModel:
     def standings(self) -> Standings:
         """Return who has won the table's game how often, of all games that are over here."""
         rows = self._table.store.game_results(GameFilter(game=self._table.game.info.id))
-        told = [(one.name, one.results.plays, one.results.wins) for one in club_table(rows)]
-        told.sort(key=lambda one: (-one[2], one[1], one[0]))
+        totals = [(player.name, player.results.plays, player.results.wins) for player in club_table(rows)]
+        totals.sort(key=lambda total: (-total[2], total[1], total[0]))
         return {
-            "players": [{"name": name, "plays": plays, "wins": wins} for name, plays, wins in told[:MOST]]
+            "players": [{"name": name, "plays": plays, "wins": wins} for name, plays, wins in totals[:MOST]]
         }

@@ -40,14 +40,14 @@ def trial(model: TableModel, actions: Items, then: Items) -> TrialView:
     if len(actions) + len(then) > MOST_TRIED:
         raise Malformed("actions", say("That is more at once than the referee takes."))
     state = shown = match.state
-    told: list[str] = []
+    texts: list[str] = []
     refused: tuple[int, Objection] | None = None
     for index, raw in enumerate(actions):
         action = read_action(game, len(match.setup.seats), raw)
         _check_booked(model, action.do)
         model.access.check(match, action)
         objection = next(game.objections(state, action), None)
-        told.append(speech.say(game.rule(action.do).describe(state, action)))
+        texts.append(speech.say(game.rule(action.do).describe(state, action)))
         if objection is not None:
             refused = refused or (index, objection)
             continue
@@ -56,10 +56,10 @@ def trial(model: TableModel, actions: Items, then: Items) -> TrialView:
             shown = state
     return {
         "view": game.view(shown, model.audience),
-        "told": told,
+        "told": texts,
         "refused": None if refused is None else refused[0],
         "reason": None if refused is None else objection_data(refused[1], speech),
-        "then": [_against(model, state, one) for one in then],
+        "then": [_against(model, state, raw) for raw in then],
     }
 
 
@@ -86,6 +86,6 @@ def _read_part(model: TableModel, raw: Any) -> Action:
     rule, seats = model.table.game.rule(do), len(model.table.match.setup.seats)
     if by is not None or rule.actor is Actor.SEAT:
         by = SeatIndex().read(by, "then.by", seats)
-    fields = {name: optional(one) for name, one in rule.parameters_of(by).items()}
+    fields = {name: optional(parameter) for name, parameter in rule.parameters_of(by).items()}
     given = {name: value for name, value in raw.items() if name not in ("do", "by")}
     return Action(do, by, read_fields(given, fields, "then", seats))

@@ -302,7 +302,7 @@ def tell(report: Report, speech: Speech) -> ImportReport:
     games = ("table", "tally", "play")
     counted = [
         _count(
-            sum(one.kind in games for one in report.added),
+            sum(item.kind in games for item in report.added),
             say_count("{count} game is new here.", "{count} games are new here.", count=0),
         ),
         _count(
@@ -310,7 +310,7 @@ def tell(report: Report, speech: Speech) -> ImportReport:
             say_count("{count} game was continued.", "{count} games were continued.", count=0),
         ),
         _count(
-            sum(one.kind in ("player", "component", "evening") for one in report.added),
+            sum(item.kind in ("player", "component", "evening") for item in report.added),
             say_count(
                 "{count} name, evening or component is new here.",
                 "{count} names, evenings or components are new here.",
@@ -318,7 +318,7 @@ def tell(report: Report, speech: Speech) -> ImportReport:
             ),
         ),
         _count(
-            sum(one.kind == "progress" for one in report.added),
+            sum(item.kind == "progress" for item in report.added),
             say_count(
                 "The progress of {count} learner was taken over.",
                 "The progress of {count} learners was taken over.",
@@ -330,10 +330,10 @@ def tell(report: Report, speech: Speech) -> ImportReport:
             say_count("{count} entry was here already.", "{count} entries were here already.", count=0),
         ),
     ]
-    lines = [speech.say(one) for one in counted if one is not None]
+    lines = [speech.say(text) for text in counted if text is not None]
     return {
         "lines": lines or [speech.say(say("There is nothing in this file."))],
-        "conflicts": [_conflict(one, speech) for one in report.conflicts],
+        "conflicts": [_conflict(conflict, speech) for conflict in report.conflicts],
     }
 
 
