@@ -18,5 +18,5 @@ it("marks a clause that is our ruling, and no other", () => {
 it("is explained by what it is cited for", async () => {
     const clause = mount(Clause, { props: { id: "REP-7.4", line: 3 }, global });
     await clause.trigger("click");
-    expect(explain.mock.calls).toEqual([["REP-7.4", { line: 3, seat: undefined, concern: undefined }]]);
+    expect(explain.mock.calls).toEqual([["REP-7.4", { line: 3, seat: undefined, context: undefined }]]);
 });

@@ -1,7 +1,7 @@
 import { inject, type InjectionKey } from "vue";
 
 /** The action that a clause forbids, with its known parameters. */
-export interface Concern {
+export interface ClauseContext {
     do: string;
     by?: number | null;
     given?: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export interface Concern {
 export interface CitedFor {
     line?: number;
     seat?: number;
-    concern?: Concern;
+    context?: ClauseContext;
 }
 
 /** Shows a clause: applied to the table, or in the rulebook, depending on the screen. */

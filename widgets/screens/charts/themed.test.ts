@@ -32,8 +32,8 @@ describe("a figure", () => {
         });
         expect(layout.xaxis).toMatchObject({ title: "x", gridcolor: "<--line-soft>", zerolinewidth: 2 });
         expect(layout.yaxis2).toMatchObject({ linecolor: "<--line>" });
-        expect(layout.shapes?.map((one) => one.line.color)).toEqual(["<--warn>", "<--faint>"]);
-        expect(data.map((one) => one.marker?.line)).toEqual([
+        expect(layout.shapes?.map((shape) => shape.line.color)).toEqual(["<--warn>", "<--faint>"]);
+        expect(data.map((trace) => trace.marker?.line)).toEqual([
             { color: "<--surface>", width: 1.5 },
             { color: "<--surface>", width: 0 },
             { color: "<--text>", width: 1.5 },

@@ -43,7 +43,7 @@ export function themed(figure: PlotlyFigure, width: number, token: (name: string
         bordercolor: token("--line"),
         font: { ...layout.hoverlabel.font, color: token("--text") },
     } as Layout["hoverlabel"];
-    for (const name of Object.keys(layout).filter((one) => /^[xy]axis/.test(one))) {
+    for (const name of Object.keys(layout).filter((key) => /^[xy]axis/.test(key))) {
         Object.assign(layout[name] as object, {
             gridcolor: token("--line-soft"),
             zerolinecolor: token("--line"),

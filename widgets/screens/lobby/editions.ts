@@ -30,7 +30,7 @@ export function useEditions(take: (catalogue: Catalogue) => void) {
     const name = ref("");
     const problem = ref("");
     const gone = ref<Catalogue | null>(null); // the edition that was just forgotten
-    const asked = ref<string | null>(null); // the edition that is on its way
+    const fetching = ref<string | null>(null); // the edition that is on its way
     const kept = new Map<string, Catalogue>(); // as far as this page knows them
 
     async function ask(edition: string): Promise<Catalogue | undefined> {
@@ -43,22 +43,22 @@ export function useEditions(take: (catalogue: Catalogue) => void) {
 
     /** Has an edition come, and takes its components; until then the game cannot begin. */
     async function choose(edition: string): Promise<void> {
-        asked.value = edition;
+        fetching.value = edition;
         const found = await ask(edition);
-        if (asked.value !== edition) return; // something else has been chosen meanwhile
-        asked.value = null;
+        if (fetching.value !== edition) return; // something else has been chosen meanwhile
+        fetching.value = null;
         if (found) show(found);
     }
 
     function show(catalogue: Catalogue): void {
-        asked.value = null;
+        fetching.value = null;
         kept.set(catalogue.edition, catalogue);
         chosen.value = name.value = catalogue.edition;
         take(catalogue);
     }
 
     function leave(): void {
-        asked.value = chosen.value = null;
+        fetching.value = chosen.value = null;
     }
 
     const catalogueOf = (components: Components): Catalogue => ({
@@ -68,7 +68,7 @@ export function useEditions(take: (catalogue: Catalogue) => void) {
         components,
     });
 
-    useHindrance("fetching", () => (asked.value === null ? "" : labels.value.fetching));
+    useHindrance("fetching", () => (fetching.value === null ? "" : labels.value.fetching));
     return {
         known: computed(() => game.value.editions),
         chosen,
@@ -85,7 +85,7 @@ export function useEditions(take: (catalogue: Catalogue) => void) {
         },
         async keep(components: Components): Promise<void> {
             const catalogue = catalogueOf(components);
-            const isKept = game.value.editions.some((one) => one.edition === catalogue.edition);
+            const isKept = game.value.editions.some((edition) => edition.edition === catalogue.edition);
             const before = kept.get(catalogue.edition) ?? (isKept ? await ask(catalogue.edition) : null);
             if (before === undefined) return; // the problem says why
             // what it had goes; what it has now takes its place, and what others have typed meanwhile stays

@@ -15,10 +15,10 @@ export function useNameRemarks(names: () => string[], inquire: Inquire): Ref<str
     }
 
     async function ask(): Promise<void> {
-        const asked = current();
-        if (asked.length < 2) return;
-        const answer = await inquire("name_remarks", { names: asked });
-        if ("problem" in answer || asked.join("\n") !== current().join("\n")) return;
+        const names = current();
+        if (names.length < 2) return;
+        const answer = await inquire("name_remarks", { names });
+        if ("problem" in answer || names.join("\n") !== current().join("\n")) return;
         remarks.value = answer.remarks;
     }
 

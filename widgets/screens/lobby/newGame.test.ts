@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LobbyGame, LobbyView } from "../../frontend/contract/screens";
 import { hasNamesakes, readNewGame, useNewGame } from "./newGame";
 
-const said = { label: "", explained: "", clause: null, players: null, section: "asked", field: null };
+const base = { label: "", explained: "", clause: null, players: null, section: "asked", field: null };
 
 function game(id: string, least: number, most: number, rest: Partial<LobbyGame> = {}): LobbyGame {
     const badges = Array.from({ length: most }, (_, seat) => ({ colour: `badge${seat}`, shape: "square" }));
@@ -87,9 +87,9 @@ describe("the game", () => {
     it("begins with the options as the rules have them", () => {
         const listed = [1, 2];
         const options: LobbyGame["options"] = [
-            { ...said, name: "first", kind: "seat", default: "random" },
-            { ...said, name: "some", kind: "seats", default: listed },
-            { ...said, name: "long", kind: "choice", choices: [], default: false },
+            { ...base, name: "first", kind: "seat", default: "random" },
+            { ...base, name: "some", kind: "seats", default: listed },
+            { ...base, name: "long", kind: "choice", choices: [], default: false },
         ];
         const { values } = start(NOTHING, [game("one", 2, 4, { options })]);
         expect(values.value).toEqual({ first: "random", some: [1, 2], long: false });
@@ -147,7 +147,7 @@ describe("seats", () => {
 const CHESS = game("chess", 2, 3, {
     colours: COLOURS.filter(({ value }) => ["blue", "red", "green"].includes(value)),
     seat_fields: [{ name: "card", label: "Card", library: null }],
-    options: [{ ...said, name: "first", kind: "seat", default: "random" }],
+    options: [{ ...base, name: "first", kind: "seat", default: "random" }],
 });
 const view = { games: [CHESS], name_limit: 8 };
 

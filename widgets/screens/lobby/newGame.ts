@@ -39,17 +39,17 @@ export function readNewGame(
     { games, name_limit: longest }: Pick<LobbyView, "games" | "name_limit">,
 ): NewGame | null {
     const { game: id, seats, values } = readFields(kept);
-    const game = games.find((one) => one.id === id);
+    const game = games.find((each) => each.id === id);
     const read = game && readSeats(seats, game, longest);
-    const keys = new Set(read?.map((one) => one.key));
+    const keys = new Set(read?.map((seat) => seat.key));
     if (!read || keys.size < read.length || read.length < game.least || read.length > game.most) return null;
     return { game: game.id, seats: read, values: readValues(values, game, [...keys]) };
 }
 
 function readSeats(kept: unknown, { colours, seat_fields: fields }: LobbyGame, longest: number): NewSeat[] {
-    const free = new Set<string | null>(colours.map((one) => one.value));
-    const seats = readList(kept).map((one, index) => {
-        const { key, name, colour, cards } = readFields(one);
+    const free = new Set<string | null>(colours.map((colour) => colour.value));
+    const seats = readList(kept).map((raw, index) => {
+        const { key, name, colour, cards } = readFields(raw);
         const own = readOneOf(colour, [...free]);
         free.delete(own);
         const texts = fields.map((field) => [
@@ -78,16 +78,16 @@ export type NewGameForm = ReturnType<typeof useNewGame>;
 /** Keeps a game that is being set up; `before`: what was set up before; `player`: names a seat by its {number}. */
 export function useNewGame(view: () => Games, player: () => string, before: NewGame | null = null) {
     const { games, opens_on: last } = view();
-    const first = games.find((one) => one.id === last.game) ?? games[0];
+    const first = games.find((each) => each.id === last.game) ?? games[0];
     const seats = ref<NewSeat[]>(before?.seats ?? []);
     const values = ref<Values>(before?.values ?? {});
     const gameId = ref(before?.game ?? first.id);
-    const game = computed(() => view().games.find((one) => one.id === gameId.value) ?? view().games[0]);
+    const game = computed(() => view().games.find((each) => each.id === gameId.value) ?? view().games[0]);
     let nextKey = Math.max(-1, ...seats.value.map((seat) => seat.key)) + 1;
 
     function freeColour(): string | null {
         const taken = seats.value.map((seat) => seat.colour);
-        return game.value.colours.find((one) => !taken.includes(one.value))?.value ?? null;
+        return game.value.colours.find((colour) => !taken.includes(colour.value))?.value ?? null;
     }
 
     function add(name = "", colour = freeColour()): void {
@@ -100,12 +100,12 @@ export function useNewGame(view: () => Games, player: () => string, before: NewG
         for (const seat of seats.value) seat.colour = null;
         for (const seat of seats.value) seat.colour = freeColour();
         while (seats.value.length < Math.max(chosen.least, Math.min(USUAL_SEATS, chosen.most))) add();
-        values.value = Object.fromEntries(chosen.options.map((one) => [one.name, startValue(one)]));
+        values.value = Object.fromEntries(chosen.options.map((option) => [option.name, startValue(option)]));
     }
 
     /** Seats those who played last, in the colours that they had: mostly the same people play again. */
     function seatLast(): void {
-        const known = first.colours.map((one) => one.value);
+        const known = first.colours.map((colour) => colour.value);
         seats.value = [];
         for (const { name, colour } of last.seats.slice(0, first.most)) add(name, readOneOf(colour, known));
         for (const seat of seats.value) seat.colour ??= freeColour();
@@ -115,7 +115,7 @@ export function useNewGame(view: () => Games, player: () => string, before: NewG
 
     function badgeOf(seat: NewSeat, index: number): SeatBadge {
         const { colours, badges } = game.value;
-        const own = colours.find((one) => one.value === seat.colour);
+        const own = colours.find((colour) => colour.value === seat.colour);
         const { colour, shape } = own ?? badges[index] ?? badges[0];
         return { key: seat.key, name: seat.name || numbered(index), colour: own?.value ?? colour, shape };
     }
@@ -140,9 +140,9 @@ export function useNewGame(view: () => Games, player: () => string, before: NewG
         },
         /** Gives a seat the next colour. A seat that has that colour gets the old one: no two seats share a colour. */
         nextColour(seat: NewSeat): void {
-            const all = game.value.colours.map((one) => one.value);
+            const all = game.value.colours.map((colour) => colour.value);
             const next = all[(seat.colour === null ? 0 : all.indexOf(seat.colour) + 1) % all.length];
-            const other = seats.value.find((one) => one.colour === next);
+            const other = seats.value.find((each) => each.colour === next);
             if (other) other.colour = seat.colour;
             seat.colour = next;
         },

@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import type { LobbyGame } from "../../frontend/contract/screens";
 import { numbersOf, optionsToSend, RANDOM, readValues, sectionsOf, type LobbyOption } from "./options";
 
-const said = { label: "", explained: "", clause: null, players: null, section: "asked", field: null };
+const base = { label: "", explained: "", clause: null, players: null, section: "asked", field: null };
 const choices = (...values: (string | number | boolean | null)[]) =>
     values.map((value) => ({ value, label: String(value), explained: "" }));
-const able = { ...said, name: "able", kind: "per_seat" as const, least: 0, most: 6 };
+const able = { ...base, name: "able", kind: "per_seat" as const, least: 0, most: 6 };
 const ABLE = { ...able, names: [{ name: "tech", label: "Tech" }], default: [{ tech: 3 }, { tech: 2 }] };
 
 const OPTIONS: LobbyOption[] = [
-    { ...said, name: "first", kind: "seat", default: RANDOM },
-    { ...said, name: "teams", kind: "seats", default: [] },
-    { ...said, name: "fast", kind: "choice", default: false, choices: choices(false, true) },
-    { ...said, name: "rounds", kind: "choice", default: 5, choices: choices(5, 7, null) },
-    { ...said, name: "money", kind: "number", default: 2, least: 0, most: 9 },
-    { ...said, name: "prices", kind: "numbers", default: [1], least: 0, most: 9, item: "", none: "" },
+    { ...base, name: "first", kind: "seat", default: RANDOM },
+    { ...base, name: "teams", kind: "seats", default: [] },
+    { ...base, name: "fast", kind: "choice", default: false, choices: choices(false, true) },
+    { ...base, name: "rounds", kind: "choice", default: 5, choices: choices(5, 7, null) },
+    { ...base, name: "money", kind: "number", default: 2, least: 0, most: 9 },
+    { ...base, name: "prices", kind: "numbers", default: [1], least: 0, most: 9, item: "", none: "" },
     ABLE,
-    { ...said, name: "board", kind: "own", default: RANDOM },
+    { ...base, name: "board", kind: "own", default: RANDOM },
 ];
 const CHESS = { options: OPTIONS } as LobbyGame;
 const START = {
@@ -47,7 +47,7 @@ describe("options that were chosen before", () => {
     });
     it("keep a number that was typed beside the usual ones, null among these", () => {
         const bag: LobbyOption = {
-            ...said,
+            ...base,
             name: "bag",
             kind: "choice",
             default: null,
@@ -91,13 +91,13 @@ it("begin with what is suggested for a place, for the last of which it is the sa
 });
 
 it("are laid out by section, unless another field draws them or they make no difference", () => {
-    const one = { ...said, kind: "seats" as const, default: [] };
+    const ofSeats = { ...base, kind: "seats" as const, default: [] };
     const options: LobbyOption[] = [
-        { ...one, name: "first" },
-        { ...said, name: "part", kind: "own", default: null },
-        { ...said, name: "board", kind: "own", default: null, field: {} },
-        { ...one, name: "crowd", section: "house_rule", players: [5, 6] },
-        { ...one, name: "long", section: "house_rule" },
+        { ...ofSeats, name: "first" },
+        { ...base, name: "part", kind: "own", default: null },
+        { ...base, name: "board", kind: "own", default: null, field: {} },
+        { ...ofSeats, name: "crowd", section: "house_rule", players: [5, 6] },
+        { ...ofSeats, name: "long", section: "house_rule" },
     ];
     const names = (seats: number): unknown =>
         [...sectionsOf({ ...CHESS, options }, seats)].map(([section, all]) => [

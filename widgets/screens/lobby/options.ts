@@ -37,7 +37,7 @@ const HANDLING: { [Kind in LobbyOption["kind"]]: Handling<Of<Kind>> } = {
     },
     choice: {
         read: (kept, { choices, typed }) =>
-            choices.some((one) => one.value === kept)
+            choices.some((choice) => choice.value === kept)
                 ? kept
                 : ((typed && readNumber(kept, typed.least, typed.most)) ?? undefined),
     },
@@ -47,7 +47,7 @@ const HANDLING: { [Kind in LobbyOption["kind"]]: Handling<Of<Kind>> } = {
     numbers: {
         read: (kept, { least, most }) =>
             Array.isArray(kept)
-                ? kept.slice(0, MOST_NUMBERS).flatMap((one) => readNumber(one, least, most) ?? [])
+                ? kept.slice(0, MOST_NUMBERS).flatMap((number) => readNumber(number, least, most) ?? [])
                 : undefined,
     },
     per_seat: {
@@ -90,7 +90,7 @@ export function readValues(kept: unknown, { options }: LobbyGame, keys: readonly
         );
         return value === undefined ? startValue(option) : value;
     };
-    return Object.fromEntries(options.map((one) => [one.name, valueOf(one)]));
+    return Object.fromEntries(options.map((option) => [option.name, valueOf(option)]));
 }
 
 /** Returns the options as they are sent: seats by who sits where now. */
@@ -104,16 +104,17 @@ export function optionsToSend(
         return send ? send(values[option.name], option, keys) : values[option.name];
     };
     return Object.fromEntries(
-        options.map((one) => [one.name, sent(one)]).filter(([, value]) => value !== null),
+        options.map((option) => [option.name, sent(option)]).filter(([, value]) => value !== null),
     );
 }
 
 /** Returns the options of each section that are laid out for so many players. */
 export function sectionsOf({ options }: LobbyGame, seats: number): Map<string, LobbyOption[]> {
     const sections = new Map<string, LobbyOption[]>();
-    for (const one of options) {
-        if ((one.kind === "own" && !one.field) || (one.players && !one.players.includes(seats))) continue;
-        sections.set(one.section, [...(sections.get(one.section) ?? []), one]);
+    for (const option of options) {
+        if ((option.kind === "own" && !option.field) || (option.players && !option.players.includes(seats)))
+            continue;
+        sections.set(option.section, [...(sections.get(option.section) ?? []), option]);
     }
     return sections;
 }

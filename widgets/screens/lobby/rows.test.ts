@@ -27,7 +27,7 @@ const damaged = (id: string): Card => ({ id, at: `at ${id}`, readable: false });
 function lobby(tables: Card[], scoreSheets: Card[] = [], more = true) {
     const view = ref({ tables, score_sheets: scoreSheets, more: { tables: more, score_sheets: false } });
     const lists = useRows(() => view.value as Pick<LobbyView, List | "more">);
-    const ids = (list: List = "tables"): string[] => lists.rows.value[list].map((one) => one.id);
+    const ids = (list: List = "tables"): string[] => lists.rows.value[list].map((row) => row.id);
     return { view, ids, ...lists };
 }
 

@@ -55,14 +55,14 @@ export function useRows(view: () => Pick<LobbyView, List | "more">) {
 
     function listed(list: List): Card[] {
         const first: Card[] = view()[list];
-        const known = new Set(first.map((one) => one.id));
-        return [...first, ...(further.value[list]?.rows ?? []).filter((one) => !known.has(one.id))];
+        const known = new Set(first.map((row) => row.id));
+        return [...first, ...(further.value[list]?.rows ?? []).filter((row) => !known.has(row.id))];
     }
 
     function rowsOf(list: List): (Card | HiddenCard)[] {
         const rows: (Card | HiddenCard)[] = listed(list);
         const hidden = gone.value;
-        if (hidden?.list === list && !rows.some((one) => one.id === hidden.id))
+        if (hidden?.list === list && !rows.some((row) => row.id === hidden.id))
             rows.splice(hidden.place, 0, hidden);
         return rows;
     }
@@ -76,10 +76,10 @@ export function useRows(view: () => Pick<LobbyView, List | "more">) {
         },
         hide(list: List, card: Card): void {
             const isKept = card.readable || list === "tables"; // a damaged score sheet could not be saved again
-            const place = listed(list).findIndex((one) => one.id === card.id);
+            const place = listed(list).findIndex((row) => row.id === card.id);
             gone.value = isKept ? { list, id: card.id, place, hidden: textOf(card), card } : undefined;
             const part = further.value[list];
-            if (part) part.rows = part.rows.filter((one) => one.id !== card.id);
+            if (part) part.rows = part.rows.filter((row) => row.id !== card.id);
         },
         bringBack(): HiddenCard | undefined {
             const hidden = gone.value;

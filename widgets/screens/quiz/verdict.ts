@@ -20,11 +20,13 @@ export function solutionOf({ right, options }: Answered): QuizOption | null {
 }
 
 /** Returns the option that was chosen and wrong, if so. */
-export function mistakeOf(asked: Answered): QuizOption | null {
-    return asked.chosen === null || isRight(asked) ? null : asked.options[asked.chosen];
+export function mistakeOf(question: Answered): QuizOption | null {
+    return question.chosen === null || isRight(question) ? null : question.options[question.chosen];
 }
 
 /** Returns the options that were neither chosen nor right and have reasons. */
-export function othersOf(asked: Answered): QuizOption[] {
-    return asked.options.filter((one, index) => markOf(asked, index) === null && one.reasons.length);
+export function othersOf(question: Answered): QuizOption[] {
+    return question.options.filter(
+        (option, index) => markOf(question, index) === null && option.reasons.length,
+    );
 }

@@ -58,18 +58,20 @@ export function searchOf(chapters: readonly RuleChapter[]): (words: string) => s
                 text: textOf(clause.blocks),
                 synonyms: clause.synonyms,
                 chapter: chapter.title,
-                houseRules: clause.house_rules.map((one) => `${one.label} ${one.value}`).join(" "),
+                houseRules: clause.house_rules
+                    .map((setting) => `${setting.label} ${setting.value}`)
+                    .join(" "),
             })),
         );
     const ids = chapters.flatMap((chapter) => chapter.clauses.map((clause) => clause.id));
     return (words) => {
-        const asked = words.trim().toUpperCase();
+        const wanted = words.trim().toUpperCase();
         // a clause is asked for by its number: "REP-5" finds REP-5.1
-        const named = /^[A-Z]+-\d/.test(asked) ? ids.filter((id) => id.startsWith(asked)) : [];
+        const named = /^[A-Z]+-\d/.test(wanted) ? ids.filter((id) => id.startsWith(wanted)) : [];
         // all the words, else any of them, else what is like them even with two letters swapped
         const ways: SearchOptions[] = [{}, { combineWith: "OR" }, { combineWith: "OR", fuzzy: 0.4 }];
         let found: SearchResult[] = [];
         for (const way of ways) if (!found.length) found = index.search(words, way);
-        return [...new Set([...named, ...found.map((one) => one.id as string)])].slice(0, MOST);
+        return [...new Set([...named, ...found.map((match) => match.id as string)])].slice(0, MOST);
     };
 }

@@ -34,7 +34,7 @@ function cellsOf(sheet: Sheet): Cell[] {
 
 /** Returns the one cell of an id; another one fails the test. */
 function find(sheet: Sheet, id: string): Cell {
-    const found = cellsOf(sheet).find((one) => one.id === id);
+    const found = cellsOf(sheet).find((cell) => cell.id === id);
     if (!found) throw new Error(`there is no ${id}`);
     return found;
 }
@@ -65,7 +65,7 @@ describe("what is asked for", () => {
     });
     it("comes field by field or seat by seat, between the sequence and what is of no seat", () => {
         const rows = rowsOf(sheetOf({ draft: draftOf([{}, {}]), game: GAME }));
-        const ids = (order: "seat" | "field") => sequenceOf(rows, order).map((one) => one.id);
+        const ids = (order: "seat" | "field") => sequenceOf(rows, order).map((cell) => cell.id);
         expect(ids("field")).toEqual([
             "line",
             "seats[0].a",
@@ -95,10 +95,10 @@ describe("a cell", () => {
             },
         );
         const sheet = sheetOf({ draft, game: GAME, evaluation: ASKED });
-        const told = cellsOf(sheet)
-            .filter((one) => one.done)
-            .map((one) => [one.id, one.value, one.shown]);
-        expect(told).toEqual([
+        const cells = cellsOf(sheet)
+            .filter((cell) => cell.done)
+            .map((cell) => [cell.id, cell.value, cell.shown]);
+        expect(cells).toEqual([
             ["line", ["q", "p"], "Q · P"],
             ["seats[0].a", 0, "0"],
             ["seats[1].taken", [], ""],
@@ -167,8 +167,8 @@ describe("the words of a cell", () => {
             flag_now: "is it {what}",
             now: "{name}, {what}",
         };
-        const asked = (id: string): string => sentenceOf(find(sheet, id), labels, sheet.badges);
-        expect(["piles.p.none", "piles.p.1", "mark", "line", "seats[1].a"].map(asked)).toEqual([
+        const questionOf = (id: string): string => sentenceOf(find(sheet, id), labels, sheet.badges);
+        expect(["piles.p.none", "piles.p.1", "mark", "line", "seats[1].a"].map(questionOf)).toEqual([
             "nobody: P",
             "P1 in P",
             "who: MARK",
@@ -188,8 +188,8 @@ describe("the way from cell to cell", () => {
         expect(nextOpen(cells, cells.length - 1)?.id).toBe("seats[1].a");
     });
     it("leaves out cards of no seat", () => {
-        const done = cells.filter((one) => one.id !== "seats[1].a");
-        expect(done.some((one) => one.id === "piles.p.none" && !one.done)).toBe(true);
+        const done = cells.filter((cell) => cell.id !== "seats[1].a");
+        expect(done.some((cell) => cell.id === "piles.p.none" && !cell.done)).toBe(true);
         expect(nextOpen(done, 0)).toBeNull();
     });
     it("goes to a place by its name, or to the first one of a row", () => {

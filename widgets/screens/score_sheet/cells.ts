@@ -83,11 +83,11 @@ const isOf =
 /** Returns what is asked for, in the order in which it is counted. */
 export function rowsOf(sheet: Sheet): Row[] {
     const { draft, game, evaluation, badges } = sheet;
-    const sequences = game.top.filter((one) => one.kind === "sequence");
-    const top = game.top.filter((one) =>
-        evaluation ? evaluation.asked.includes(one.name) : one.kind === "number_lists",
+    const sequences = game.top.filter((field) => field.kind === "sequence");
+    const top = game.top.filter((field) =>
+        evaluation ? evaluation.asked.includes(field.name) : field.kind === "number_lists",
     );
-    const items = sequences.flatMap((one) => textsOf(draft.top[one.name]) ?? []);
+    const items = sequences.flatMap((field) => textsOf(draft.top[field.name]) ?? []);
     const marks = game.fields.filter(isOf("flag"));
     return [
         ...sequences.map((field) => single(sequenceCell(sheet, field))),
@@ -98,7 +98,7 @@ export function rowsOf(sheet: Sheet): Row[] {
             cells: badges.map(({ seat }) => seatValueCell(sheet, field, seat)),
         })),
         ...top
-            .filter((one) => one.kind === "number_lists")
+            .filter((field) => field.kind === "number_lists")
             .flatMap((field) => items.map((item) => numbersRow(sheet, field, item))),
         ...marks.map((field) => single(markCell(sheet, field))),
         ...top.flatMap((field) => {
@@ -124,15 +124,15 @@ export function sequenceOf(rows: Row[], order: Order): Cell[] {
 /** Returns the next cell after a place in which something is to be typed, from the beginning after the end. */
 export function nextOpen(sequence: Cell[], place: number): Cell | null {
     // numbers of no seat are rare: they are there to be tapped, and not in the way
-    const isOpen = (one: Cell): boolean => !one.done && !(one.kind === "numbers" && one.seat === null);
+    const isOpen = (cell: Cell): boolean => !cell.done && !(cell.kind === "numbers" && cell.seat === null);
     return [...sequence.slice(place + 1), ...sequence.slice(0, place + 1)].find(isOpen) ?? null;
 }
 
 /** Returns the cell of a place that is named, or else the first one of its row, or of all. */
 export function cellAt(sequence: Cell[], where: string): Cell | undefined {
     return (
-        sequence.find((one) => one.id === where) ??
-        sequence.find((one) => one.id.startsWith(where)) ??
+        sequence.find((cell) => cell.id === where) ??
+        sequence.find((cell) => cell.id.startsWith(where)) ??
         sequence[0]
     );
 }
@@ -202,7 +202,7 @@ function single(cell: Single): Row {
 }
 
 function issueAt(sheet: Sheet, where: string): Issue | undefined {
-    return sheet.evaluation?.issues.find((one) => one.where === where);
+    return sheet.evaluation?.issues.find((issue) => issue.where === where);
 }
 
 /** Returns what all cells have that are of no seat. */
@@ -212,7 +212,9 @@ function frame(sheet: Sheet, { name, label }: { name: string; label: string }) {
 
 function sequenceCell(sheet: Sheet, field: SequenceScoreField): SequenceCell {
     const value = textsOf(sheet.draft.top[field.name]);
-    const labels = (value ?? []).map((one) => field.choices.find((choice) => choice.value === one)?.label);
+    const labels = (value ?? []).map(
+        (chosen) => field.choices.find((choice) => choice.value === chosen)?.label,
+    );
     const shown = labels.join(" · ");
     return { ...frame(sheet, field), kind: "sequence", field, value, shown, done: labels.length > 0 };
 }
@@ -228,7 +230,7 @@ function seatCell(sheet: Sheet, field: SeatScoreField): SeatCell {
     const { top } = sheet.draft;
     const value = top[field.name] === null ? null : numberOf(top[field.name]);
     const done = field.name in top;
-    return { ...frame(sheet, field), kind: "seat", nobody: field.nobody, done, ...held(sheet, value) };
+    return { ...frame(sheet, field), kind: "seat", nobody: field.nobody, done, ...seatValue(sheet, value) };
 }
 
 function markCell(sheet: Sheet, field: PlainScoreField): SeatCell {
@@ -236,11 +238,11 @@ function markCell(sheet: Sheet, field: PlainScoreField): SeatCell {
     const holder = seats.findIndex((seat) => seat.values[field.name]);
     const done = seats.some((seat) => field.name in seat.values);
     const value = holder >= 0 ? holder : done ? null : undefined;
-    return { ...frame(sheet, field), kind: "mark", nobody: true, done, ...held(sheet, value) };
+    return { ...frame(sheet, field), kind: "mark", nobody: true, done, ...seatValue(sheet, value) };
 }
 
 /** Returns a seat as a value, and how it is shown. */
-function held({ badges, labels }: Sheet, value: number | null | undefined) {
+function seatValue({ badges, labels }: Sheet, value: number | null | undefined) {
     if (value === undefined) return { value, shown: "" };
     return { value, shown: value === null ? labels.nobody : (badges[value]?.name ?? "") };
 }
@@ -293,8 +295,8 @@ function sharedValue({ draft: { seats }, game }: Sheet, field: string, seat: num
 }
 
 function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): Row {
-    const choices = sheet.game.top.flatMap((one) => (one.kind === "sequence" ? one.choices : []));
-    const label = choices.find((one) => one.value === item)?.label ?? "";
+    const choices = sheet.game.top.flatMap((field) => (field.kind === "sequence" ? field.choices : []));
+    const label = choices.find((choice) => choice.value === item)?.label ?? "";
     const lists = numberListsOf(sheet.draft.top[field.name])[item] ?? {};
     const cell = (
         key: string,
@@ -329,7 +331,7 @@ function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): R
         kind: "numbers",
         cells: [
             ...sheet.badges.map(({ seat }) => cell(String(seat), seat, field)),
-            ...field.others.map((one) => cell(one.key, null, one)),
+            ...field.others.map((other) => cell(other.key, null, other)),
         ],
     };
 }

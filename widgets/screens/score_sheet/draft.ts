@@ -51,7 +51,7 @@ export function newDraft(game: ScoreSheetGame, before: DraftJson | null): DraftJ
 /** Adds a seat, of the first colour that is free. */
 export function addSeat(draft: DraftJson, game: ScoreSheetGame, name = ""): void {
     const taken = draft.seats.map((seat) => seat.colour);
-    const colour = game.colours.find((one) => !taken.includes(one.value));
+    const colour = game.colours.find((each) => !taken.includes(each.value));
     draft.seats.push({ name, ...(colour ? { colour: colour.value } : {}), values: {} });
 }
 
@@ -107,10 +107,10 @@ function mapValues<Value>(record: Record<string, Value>, change: (value: Value) 
 
 /** Gives a seat the next colour; who has it gets the other one. */
 export function takeNextColour(draft: DraftJson, game: ScoreSheetGame, index: number): void {
-    const all = game.colours.map((one) => one.value);
+    const all = game.colours.map((colour) => colour.value);
     const seat = draft.seats[index];
     const next = all[(all.indexOf(seat.colour ?? "") + 1) % all.length];
-    const other = draft.seats.find((one) => one.colour === next);
+    const other = draft.seats.find((each) => each.colour === next);
     if (other) other.colour = seat.colour;
     seat.colour = next;
 }
@@ -139,11 +139,11 @@ export function goBackAGame(draft: DraftJson): void {
 /** Sets what the table as a whole is asked; what is not in the sequence any more has no numbers. */
 export function putTop(draft: DraftJson, game: ScoreSheetGame, name: string, value: unknown): void {
     draft.top[name] = value;
-    const items = game.top.some((one) => one.name === name && one.kind === "sequence")
+    const items = game.top.some((field) => field.name === name && field.kind === "sequence")
         ? textsOf(value)
         : undefined;
     if (!items) return;
-    for (const field of game.top.filter((one) => one.kind === "number_lists" && draft.top[one.name])) {
+    for (const field of game.top.filter((field) => field.kind === "number_lists" && draft.top[field.name])) {
         const lists = Object.entries(numberListsOf(draft.top[field.name]));
         draft.top[field.name] = Object.fromEntries(lists.filter(([item]) => items.includes(item)));
     }
@@ -156,7 +156,7 @@ export function placeForName(draft: DraftJson, focused: number): number {
 
 /** Returns the badge of a seat: of the colour that it has, or else of its number. */
 export function badgeOf(seat: DraftSeat, index: number, game: ScoreSheetGame): Badge {
-    const colour = game.colours.find((one) => one.value === seat.colour);
+    const colour = game.colours.find((each) => each.value === seat.colour);
     return colour ? { colour: colour.value, shape: colour.shape } : game.badges[index];
 }
 
@@ -184,11 +184,11 @@ export const numberOf = (value: unknown): number | undefined =>
 
 /** Returns what is typed as numbers, of seats or others, if it is that. */
 export const numbersOf = (value: unknown): number[] | undefined =>
-    Array.isArray(value) ? value.filter((one) => typeof one === "number") : undefined;
+    Array.isArray(value) ? value.filter((item) => typeof item === "number") : undefined;
 
 /** Returns what is typed as names, such as of a sequence, if it is that. */
 export const textsOf = (value: unknown): string[] | undefined =>
-    Array.isArray(value) ? value.filter((one) => typeof one === "string") : undefined;
+    Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
 
 /** Returns what is typed as lists of numbers; none if nothing is. */
 export const numberListsOf = (value: unknown): NumberLists => (value ?? {}) as NumberLists;

@@ -6,12 +6,12 @@ import { obstaclesOf, placesOf } from "./issues";
 describe("what is doubtful", () => {
     it("is gathered by its place, and kept there if all of it can be", () => {
         const issues = [issue("x", "one"), issue("y", "two"), issue("x", "three", { can_be_kept: false })];
-        const told = placesOf(issues).map((one) => [
-            one.where,
-            one.said.map((said) => said.text),
-            one.can_be_kept,
+        const places = placesOf(issues).map((place) => [
+            place.where,
+            place.issues.map(({ text }) => text),
+            place.can_be_kept,
         ]);
-        expect(told).toEqual([
+        expect(places).toEqual([
             ["x", ["one", "three"], false],
             ["y", ["two"], true],
         ]);
@@ -19,9 +19,15 @@ describe("what is doubtful", () => {
     });
 
     it("is a question only where nothing is wrong beside it", () => {
-        const asked = (where: string) => issue(where, "much", { is_question: true });
-        const told = placesOf([asked("x"), asked("y"), issue("y", "wrong"), issue("z", "wrong"), asked("z")]);
-        expect(told.map((one) => one.is_question)).toEqual([true, false, false]);
+        const questionAt = (where: string) => issue(where, "much", { is_question: true });
+        const places = placesOf([
+            questionAt("x"),
+            questionAt("y"),
+            issue("y", "wrong"),
+            issue("z", "wrong"),
+            questionAt("z"),
+        ]);
+        expect(places.map((place) => place.is_question)).toEqual([true, false, false]);
     });
 });
 
@@ -38,7 +44,7 @@ describe("what is in the way of a result", () => {
         });
         const badges = badgesOf(draftOf([{}, {}]), game, { player: "" });
         const labels = { step_who: "Name", still: "{name}: {what}" };
-        expect(obstaclesOf(evaluation, game, badges, labels).map((one) => one.text)).toEqual([
+        expect(obstaclesOf(evaluation, game, badges, labels).map((obstacle) => obstacle.text)).toEqual([
             "P1: A",
             "P0: Name",
             "ENDER",

@@ -18,7 +18,7 @@ const conflict = (version: string): Answer => ({
 });
 
 describe("keeping a score sheet", () => {
-    let asked: ScoreSheetQuery[];
+    let requests: ScoreSheetQuery[];
     let answers: ((answer: Answer) => void)[];
     let discarded: string[];
 
@@ -27,7 +27,7 @@ describe("keeping a score sheet", () => {
             sheet,
             ids: { letters: "ab", length: 8 },
             inquire: <Given>(_: string, data?: unknown) => {
-                asked.push(data as ScoreSheetQuery);
+                requests.push(data as ScoreSheetQuery);
                 return new Promise<Given>((resolve) => answers.push(resolve as (answer: Answer) => void));
             },
             sayUnsaved: (problem) => `Not kept: ${problem}`,
@@ -39,7 +39,7 @@ describe("keeping a score sheet", () => {
     };
 
     beforeEach(() => {
-        asked = [];
+        requests = [];
         answers = [];
         discarded = [];
         window.localStorage.clear();
@@ -68,9 +68,9 @@ describe("keeping a score sheet", () => {
         keeping.change(FIRST);
         keeping.change(SECOND);
         keeping.change(THIRD);
-        expect(asked.map((one) => one.draft)).toEqual([FIRST]);
+        expect(requests.map((request) => request.draft)).toEqual([FIRST]);
         await answer(kept("1"));
-        expect(asked.map((one) => [one.draft, one.over])).toEqual([
+        expect(requests.map((request) => [request.draft, request.over])).toEqual([
             [FIRST, ""],
             [THIRD, "1"],
         ]);
@@ -85,17 +85,17 @@ describe("keeping a score sheet", () => {
         await answer({ problem: "no store" });
         expect([keeping.problem.value, keeping.isKept.value]).toEqual(["Not kept: no store", false]);
         await vi.advanceTimersByTimeAsync(999);
-        expect(asked).toHaveLength(1);
+        expect(requests).toHaveLength(1);
         await vi.advanceTimersByTimeAsync(1);
-        expect(asked).toHaveLength(2);
+        expect(requests).toHaveLength(2);
         await answer({ problem: "no store" });
         await vi.advanceTimersByTimeAsync(1999);
-        expect(asked).toHaveLength(2);
+        expect(requests).toHaveLength(2);
         await vi.advanceTimersByTimeAsync(1);
         await answer(kept("1"));
         expect([keeping.problem.value, keeping.isKept.value]).toEqual(["", true]);
         await vi.advanceTimersByTimeAsync(60_000);
-        expect(asked).toHaveLength(3);
+        expect(requests).toHaveLength(3);
     });
 
     it("tells what may have arrived before, when the page is loaded anew", () => {
@@ -104,7 +104,7 @@ describe("keeping a score sheet", () => {
         before.stop();
         const keeping = keep({ id: "sheet", draft: null, evaluation: evaluated({ version: "8" }) });
         expect(keeping.draft.value).toEqual(FIRST);
-        expect(asked[1]).toEqual({ score_sheet: "sheet", draft: FIRST, over: "7", sent: [FIRST] });
+        expect(requests[1]).toEqual({ score_sheet: "sheet", draft: FIRST, over: "7", sent: [FIRST] });
     });
 
     it("goes on without what was remembered if that is no draft", () => {
@@ -121,7 +121,7 @@ describe("keeping a score sheet", () => {
         await answer(conflict("5"));
         expect([keeping.newer.value?.version, keeping.problem.value]).toEqual(["5", ""]);
         keeping.change(SECOND);
-        expect(asked).toHaveLength(1);
+        expect(requests).toHaveLength(1);
         keeping.takeNewer();
         expect([keeping.draft.value, keeping.version.value, keeping.mine.value]).toEqual([
             THIRD,
@@ -130,7 +130,7 @@ describe("keeping a score sheet", () => {
         ]);
         expect(keep({ ...BEGUN, id: "sheet" }).mine.value).toEqual(SECOND);
         keeping.putMine();
-        expect(asked[1]).toMatchObject({ draft: SECOND, over: "5", sent: [] });
+        expect(requests[1]).toMatchObject({ draft: SECOND, over: "5", sent: [] });
         expect(keeping.mine.value).toBeNull();
     });
 
@@ -139,7 +139,7 @@ describe("keeping a score sheet", () => {
         keeping.change(FIRST);
         await answer(conflict("5"));
         keeping.putMine();
-        expect(asked[1]).toMatchObject({ draft: FIRST, over: "5", sent: [] });
+        expect(requests[1]).toMatchObject({ draft: FIRST, over: "5", sent: [] });
         await answer(conflict("6"));
         keeping.takeNewer();
         keeping.dropMine();
@@ -153,11 +153,11 @@ describe("keeping a score sheet", () => {
         await keeping.other({ ...SECOND, game: "second" });
         const id = keeping.id.value;
         expect(id).not.toBe("sheet");
-        expect(asked[1]).toMatchObject({ score_sheet: id, over: "", sent: [] });
+        expect(requests[1]).toMatchObject({ score_sheet: id, over: "", sent: [] });
         expect([remembered("score_sheet"), discarded]).toEqual(["new", []]);
         await answer(kept("2"));
         await keeping.other(FIRST);
-        expect([keeping.id.value, asked[2]?.over]).toEqual(["sheet", "1"]);
+        expect([keeping.id.value, requests[2]?.over]).toEqual(["sheet", "1"]);
     });
 
     it("lets a score sheet go in which nothing was typed when the game is another one", async () => {
@@ -168,13 +168,13 @@ describe("keeping a score sheet", () => {
 
     it("takes what is said anew of its own score sheet, unless something newer is on its way", async () => {
         const keeping = keep({ id: "sheet", draft: FIRST, evaluation: evaluated({ version: "1" }) });
-        const said = evaluated({ version: "1", provisional: "Provisional" });
-        keeping.sayAnew({ id: "another", draft: FIRST, evaluation: said });
+        const evaluation = evaluated({ version: "1", provisional: "Provisional" });
+        keeping.refresh({ id: "another", draft: FIRST, evaluation });
         expect(keeping.evaluation.value?.provisional).toBe("");
-        keeping.sayAnew({ id: "sheet", draft: FIRST, evaluation: said });
+        keeping.refresh({ id: "sheet", draft: FIRST, evaluation });
         expect(keeping.evaluation.value?.provisional).toBe("Provisional");
         keeping.change(SECOND);
-        keeping.sayAnew({ id: "sheet", draft: FIRST, evaluation: evaluated() });
+        keeping.refresh({ id: "sheet", draft: FIRST, evaluation: evaluated() });
         expect(keeping.evaluation.value?.provisional).toBe("Provisional");
     });
 });

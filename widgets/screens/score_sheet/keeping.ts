@@ -171,10 +171,10 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
         store();
     }
 
-    /** Takes what the session says again of the score sheet, such as in another language. */
-    function sayAnew(said: KeptSheet): void {
-        if (!sending && !newer.value && said.evaluation && said.id === id.value)
-            evaluation.value = said.evaluation;
+    /** Takes over the session's view of the score sheet, for example in another language. */
+    function refresh(sheet: KeptSheet): void {
+        if (!sending && !newer.value && sheet.evaluation && sheet.id === id.value)
+            evaluation.value = sheet.evaluation;
     }
 
     /** Another game is another score sheet; who comes back to the first one finds it as it was. */
@@ -229,7 +229,7 @@ export function createKeeping({ sheet, ids, inquire, sayUnsaved, discard }: Keep
         putMine,
         dropMine,
         finish,
-        sayAnew,
+        refresh,
         other,
         stop: () => clearTimeout(retry),
     };
@@ -241,5 +241,5 @@ function isEmpty(draft: DraftJson): boolean {
 
 function drawId({ letters, length }: ScoreSheetIds): string {
     const drawn = crypto.getRandomValues(new Uint32Array(length));
-    return Array.from(drawn, (one) => letters[one % letters.length]).join("");
+    return Array.from(drawn, (byte) => letters[byte % letters.length]).join("");
 }

@@ -13,12 +13,12 @@ it("puts seats by their ranks, those of one rank by their numbers", () => {
         { standings: [standing(2), standing(1), standing(1)], winners: [1, 2], missing: [] },
         3,
     );
-    expect(rows.map((one) => [one.seat, one.best])).toEqual([
+    expect(rows.map((row) => [row.seat, row.best])).toEqual([
         [1, true],
         [2, true],
         [0, false],
     ]);
-    expect(rows[0].totals.map((one) => one.label)).toEqual(["sum"]);
+    expect(rows[0].totals.map((total) => total.label)).toEqual(["sum"]);
 });
 
 it("has no seats while they cannot be counted, or are others", () => {
@@ -33,7 +33,7 @@ it("says nothing of a seat with values missing, and puts it last", () => {
         { where: "seats[2].money", seat: 2, field: "money" },
     ];
     const rows = rankedSeats({ standings: [standing(1), out, out], winners: [0], missing }, 3);
-    expect(rows.map((one) => [one.seat, one.isOpen, one.best, one.eliminated])).toEqual([
+    expect(rows.map((row) => [row.seat, row.isOpen, row.best, row.eliminated])).toEqual([
         [1, false, false, true],
         [0, true, false, false],
         [2, true, false, false],

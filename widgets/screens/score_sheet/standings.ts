@@ -17,13 +17,13 @@ export function rankedSeats(
     if (standings?.length !== seats) return [];
     const open = new Set(missing.map((place) => ("seat" in place ? place.seat : null)));
     return standings
-        .map((one, seat) => ({
-            ...one,
+        .map((row, seat) => ({
+            ...row,
             seat,
             isOpen: open.has(seat),
-            eliminated: one.eliminated && !open.has(seat),
+            eliminated: row.eliminated && !open.has(seat),
             best: winners.includes(seat) && !open.has(seat),
-            totals: one.lines.filter((line) => line.total),
+            totals: row.lines.filter((line) => line.total),
         }))
         .sort((a, b) => Number(a.isOpen) - Number(b.isOpen) || a.rank - b.rank || a.seat - b.seat);
 }

@@ -5,7 +5,13 @@ import { formsOf } from "./forms";
 const labels = new Proxy({} as ShareLabels, { get: (_, key) => `<${String(key)}>` });
 
 it("offers a result in its own words, and a record where there is one", () => {
-    expect(formsOf(labels, false).map((one) => one.form)).toEqual(["png", "svg", "html", "xlsx", "csv"]);
+    expect(formsOf(labels, false).map((format) => format.form)).toEqual([
+        "png",
+        "svg",
+        "html",
+        "xlsx",
+        "csv",
+    ]);
     expect(formsOf(labels, true).at(-1)).toEqual({
         form: "record",
         icon: "book",

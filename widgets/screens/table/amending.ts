@@ -25,7 +25,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     const wanted = ref<Wanted | null>(draft.before?.wanted ?? null); // the query to the log.
     const entry = ref<EntryView>(); // the entry that is typed again
     const override = ref<string | null>(null); // what overrules the rules against it, if anything does
-    const said = ref<Record<number, Action>>(draft.before?.said ?? {}); // what entries are to be instead
+    const replacements = ref<Record<number, Action>>(draft.before?.said ?? {}); // what entries are to be instead
     const outcome = ref<AmendmentView>();
     const about = ref<UnfitEntry>(); // the unfit entry that is typed again, if it is not the line itself
     const problem = ref("");
@@ -34,7 +34,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     const isWaiting = ref(false);
 
     const changes = computed(() =>
-        Object.entries(said.value).map(([number, action]) => ({ number: Number(number), action })),
+        Object.entries(replacements.value).map(([number, action]) => ({ number: Number(number), action })),
     );
     // another entry, action or reason to overrule the rules needs a new form
     const entryKey = computed(() =>
@@ -42,7 +42,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     );
 
     /** Awaits a query about the log that is shown; it shows a problem instead of returning it. */
-    async function asked<Answer extends object>(
+    async function resolved<Answer extends object>(
         inquiry: Promise<Answer | Problem>,
     ): Promise<Answer | undefined> {
         isWaiting.value = true;
@@ -63,12 +63,12 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     ): Promise<void> {
         wanted.value = { number, ...(other ? { other } : {}), ...(overrules ? { overrules } : {}) };
         // what it is to be already is where its values begin
-        const before = other ? undefined : said.value[number];
+        const before = other ? undefined : replacements.value[number];
         const asWhat = before
             ? { do: String(before.do), by: (before.by as number | undefined) ?? null }
             : other;
         const reason = typeof before?.override === "string" ? before.override : null;
-        const found = await asked(
+        const found = await resolved(
             inquire("entry", {
                 version: view().version,
                 number,
@@ -83,7 +83,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
             found.given = given;
         }
         isOther.value = false;
-        about.value = outcome.value?.unfit.find((one) => one.number === number) ?? about.value;
+        about.value = outcome.value?.unfit.find((each) => each.number === number) ?? about.value;
         outcome.value = undefined;
         entry.value = found;
         override.value = reason ?? found.override ?? (overrules ? "" : null);
@@ -99,11 +99,11 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
             return;
         }
         const { by, ...rest } = action;
-        const whole = {
+        const replacement = {
             ...((by ?? null) === null ? rest : action),
             ...(reason === undefined ? {} : { override: reason }),
         };
-        said.value = { ...said.value, [entry.value.number]: whole };
+        replacements.value = { ...replacements.value, [entry.value.number]: replacement };
         await tryChanges();
     }
 
@@ -118,7 +118,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
     }
 
     async function look(inquiry: Promise<AmendmentView | Problem>): Promise<void> {
-        const found = await asked(inquiry);
+        const found = await resolved(inquiry);
         if (!found) return;
         outcome.value = found;
         entry.value = about.value = undefined;
@@ -164,7 +164,7 @@ export function useAmending(line: () => LogLineView, view: () => TableView, leav
 
     watch(language, goOn);
     draft.follow(() =>
-        wanted.value ? ({ wanted: wanted.value, said: said.value } satisfies Amending) : null,
+        wanted.value ? ({ wanted: wanted.value, said: replacements.value } satisfies Amending) : null,
     );
     void goOn();
 

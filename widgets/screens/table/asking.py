@@ -76,16 +76,16 @@ class AskingModel:
     def questions(self) -> ArgueView:
         """Return what can be asked about: every action of the game, by each seat or by the table."""
         speech, match = self.model.speech, self.table.match
-        asked = [rule for rule in map(match.game.rule, match.game.actions()) if not self._corrects(rule)]
+        rules = [rule for rule in map(match.game.rule, match.game.actions()) if not self._corrects(rule)]
         return {
             "of_seats": [
                 {"do": rule.do, "title": speech.say(rule.title)}
-                for rule in asked
+                for rule in rules
                 if rule.actor is not Actor.TABLE
             ],
             "of_table": [
                 {"do": rule.do, "title": speech.say(rule.title)}
-                for rule in asked
+                for rule in rules
                 if rule.actor is not Actor.SEAT
             ],
         }
@@ -108,9 +108,9 @@ class AskingModel:
         if verdict.answer is Answer.REFUSED or not states:
             return {"form": None, "verdict": self._verdict(bare, verdict)}
         offer = Offer(states[-1], rule, by, waives=lambda _objection: True)
-        asked = form(offer, given, len(match.setup.seats), self.model.speech)
+        action_form = form(offer, given, len(match.setup.seats), self.model.speech)
         # what speaks against it is the answer, not the question's
-        return {"form": {**asked, "caution": None}, "verdict": None}
+        return {"form": {**action_form, "caution": None}, "verdict": None}
 
     @query("argue", kind="question")
     def argue(self, action: Values) -> AllowedView:
@@ -145,15 +145,15 @@ class AskingModel:
 
     def _verdict(self, action: Action, verdict: Verdict) -> AllowedView:
         speech, match = self.model.speech, self.table.match
-        said = verdict.objections or verdict.keeps_to
-        if verdict.answer is Answer.ALLOWED and not said:
+        reasons = verdict.objections or verdict.keeps_to
+        if verdict.answer is Answer.ALLOWED and not reasons:
             rule = match.game.rule(action.do)
             clause = match.game.prompt(match.state, Audience()).clause
-            said = (Objection(clause, rule.describe(match.state, action)),)
+            reasons = (Objection(clause, rule.describe(match.state, action)),)
         return {
             "answer": verdict.answer.value,
             "said": speech.say(_ANSWERS[verdict.answer]),
-            "reasons": [objection_text(one, speech) for one in said],
+            "reasons": [objection_text(reason, speech) for reason in reasons],
         }
 
     # -- why? -----------------------------------------------------------------------------------
@@ -180,17 +180,17 @@ class AskingModel:
         except KeyError:
             raise Malformed("clause", say("This game has no such rule.")) from None
         cases = [*self._cases(clause, line, action, seat)][:MOST_CASES]
-        led = self._led_to(clause, cases[0][1], cases[0][2]) if cases else ()
+        caused_by = self._led_to(clause, cases[0][1], cases[0][2]) if cases else ()
         return {
             "clause": clause,
             "house_rules": [
-                rule_setting(one, speech, is_here=True)
-                for one in house_rules(match.game, match.setup.options, len(match.setup.seats))
-                if one.clause == clause
+                rule_setting(setting, speech, is_here=True)
+                for setting in house_rules(match.game, match.setup.options, len(match.setup.seats))
+                if setting.clause == clause
             ],
             "blocks": blocks(text),
             "cases": [self._case(about, cited, number) for about, cited, number in cases],
-            "led": [{"number": one.number, "text": speech.say(one.sentence)} for one in led],
+            "led": [{"number": cause.number, "text": speech.say(cause.sentence)} for cause in caused_by],
             "counted": "" if seat is None else speech.say(say("The count of {seat}", seat=SeatName(seat))),
             "figures": self._figures(seat),
         }
@@ -205,10 +205,16 @@ class AskingModel:
             return
         if action is not None:
             read = read_action(match.game, len(match.setup.seats), dict(action))
-            objections = [one for one in self._argue(read).objections if one.clause == clause]
+            objections = [
+                objection for objection in self._argue(read).objections if objection.clause == clause
+            ]
             objected = read if self._may_do(read) else None
-            for one in objections:
-                yield _ABOUT[Role.OBJECTION], CitedClause(clause, Role.OBJECTION, one.reason, objected), None
+            for objection in objections:
+                yield (
+                    _ABOUT[Role.OBJECTION],
+                    CitedClause(clause, Role.OBJECTION, objection.reason, objected),
+                    None,
+                )
             if objections:
                 return
         found = False
@@ -224,8 +230,8 @@ class AskingModel:
             is_told = cited.role is Role.EFFECT and match.lines
             yield _ABOUT[cited.role], cited, match.lines[-1].number if is_told else None
         if not found:
-            lines = [match.readable(one) for one in match.lines[-100:]]
-            latest = next((one for one in reversed(lines) if _cites(one, clause)), None)
+            lines = [match.readable(log_line) for log_line in match.lines[-100:]]
+            latest = next((log_line for log_line in reversed(lines) if _cites(log_line, clause)), None)
             if latest is not None:
                 yield from self._of_line(latest, clause)
 
@@ -248,18 +254,18 @@ class AskingModel:
         return bool(line.about) and is_entry and not self._is_covered(line)
 
     def _is_covered(self, line: LogLine) -> bool:
-        return any(self.table.match.covers(one) for one in line.about)
+        return any(self.table.match.covers(entry) for entry in line.about)
 
     def _first_of_step(self, before: Any) -> str:
         """Return the clause that a step begins with, whatever lay on the table then."""
         game = self.table.game
         chapters = rulebook(game.info.id, self.model.speech.language).chapters
-        return next(one.clauses[0].id for one in chapters if one.id == chapter_now(game, before))
+        return next(chapter.clauses[0].id for chapter in chapters if chapter.id == chapter_now(game, before))
 
     def _verdicts(self, outcome: Outcome, clause: str, seat: int | None) -> Iterator[CitedClause]:
-        for one in outcome.verdicts:
-            if one.clause == clause and (seat is None or seat in names_in(one.sentence).seats):
-                yield CitedClause(clause, Role.EFFECT, one.sentence)
+        for verdict in outcome.verdicts:
+            if verdict.clause == clause and (seat is None or seat in names_in(verdict.sentence).seats):
+                yield CitedClause(clause, Role.EFFECT, verdict.sentence)
 
     def _is_shown(self, offer: Offer[Any]) -> bool:
         return self.access.forbids(offer.rule, offer.by) is None
@@ -276,17 +282,17 @@ class AskingModel:
         """Return the first clause that a line of the log, or the rank of a seat, goes by; "" for none."""
         match = self.table.match
         if line is not None:
-            told = self._line(line)
-            if told.effects:
-                return told.effects[0].clause
-            if not told.about:
+            log_line = self._line(line)
+            if log_line.effects:
+                return log_line.effects[0].clause
+            if not log_line.about:
                 return ""
-            before = told.about[0].before
-            return self._first_of_step(before) if self._is_covered(told) else self._asked(before).clause
+            before = log_line.about[0].before
+            return self._first_of_step(before) if self._is_covered(log_line) else self._asked(before).clause
         if seat is None or match.outcome is None:
             return ""
         verdicts = match.outcome.verdicts
-        own = [one.clause for one in verdicts if seat in names_in(one.sentence).seats]
+        own = [verdict.clause for verdict in verdicts if seat in names_in(verdict.sentence).seats]
         return own[0] if own else verdicts[-1].clause
 
     def _asked(self, before: Any) -> Prompt:
@@ -303,8 +309,13 @@ class AskingModel:
             return []
         speech = self.model.speech
         return [
-            {"label": speech.say(one.label), "value": one.value, "clause": one.clause, "total": one.is_total}
-            for one in outcome.reckoning[seat]
+            {
+                "label": speech.say(count_line.label),
+                "value": count_line.value,
+                "clause": count_line.clause,
+                "total": count_line.is_total,
+            }
+            for count_line in outcome.reckoning[seat]
         ]
 
     # -- what if? -------------------------------------------------------------------------------
@@ -322,13 +333,15 @@ class AskingModel:
         if not tells_what_if(self.table.meta):
             raise NotPermitted(say("This table has not chosen to be told what would follow."))
         match, speech = self.table.match, self.model.speech
-        read = [read_action(match.game, len(match.setup.seats), one) for one in actions]
+        read = [read_action(match.game, len(match.setup.seats), raw_action) for raw_action in actions]
         if not read:
             raise Malformed("actions", say("There is nothing to be told of: choose something first."))
-        for one in read:
-            self.access.check(match, one)
+        for action in read:
+            self.access.check(match, action)
         audience = (
-            Audience.seat(*{one.seat for one in read if one.by is not None}) if alone else self._audience
+            Audience.seat(*{action.seat for action in read if action.by is not None})
+            if alone
+            else self._audience
         )
         try:
             # as they would be played
@@ -340,16 +353,16 @@ class AskingModel:
                 "effects": [],
                 "changes": [],
                 "next": None,
-                "untold": None,
+                "hidden_reason": None,
             }
         prompt = outlook.prompt
         return {
             "said": speech.say(outlook.description),
             "objection": None,
-            "effects": [_cited(one.clause, speech.say(one.sentence)) for one in outlook.effects],
-            "changes": [speech.say(one.sentence) for one in outlook.changes],
+            "effects": [_cited(effect.clause, speech.say(effect.sentence)) for effect in outlook.effects],
+            "changes": [speech.say(change.sentence) for change in outlook.changes],
             "next": None if prompt is None else _cited(prompt.clause, speech.say(prompt.sentence)),
-            "untold": None if outlook.hidden_reason is None else speech.say(outlook.hidden_reason),
+            "hidden_reason": None if outlook.hidden_reason is None else speech.say(outlook.hidden_reason),
         }
 
 

@@ -83,11 +83,11 @@ class WhyView(TypedDict):
 
 
 class OutlookView(TypedDict):
-    """What would follow from an action, or the ``objection`` to it; ``untold``: why that is not all."""
+    """What would follow from an action, or the ``objection`` to it; ``hidden_reason``: why that is not all."""
 
     said: str
     objection: CitedText | None
     effects: list[CitedText]
     changes: list[str]
     next: CitedText | None
-    untold: str | None
+    hidden_reason: str | None

@@ -21,7 +21,7 @@ export function typedDifference(text: string, now: number | null): number | null
 
 /** Returns the differences that change something. */
 export const changesOf = (differences: Readonly<Record<string, number>>): Record<string, number> =>
-    Object.fromEntries(Object.entries(differences).filter(([, one]) => one));
+    Object.fromEntries(Object.entries(differences).filter(([, difference]) => difference));
 
 /** How long the reason of a correction may be. */
 export const LONGEST_REASON = 120;

@@ -8,21 +8,21 @@ import { COUNTED, counting } from "./fixtures";
 type Counting = ReturnType<typeof counting>;
 
 function used(first: Counting) {
-    const told: unknown[] = [];
+    const taps: unknown[] = [];
     let countdown: ReturnType<typeof useCountdown> | undefined;
     const component = defineComponent({
         props: { table: { type: Object, required: true } },
         setup(props) {
             countdown = useCountdown(
                 () => props.table as Counting,
-                (tap) => told.push(tap),
+                (tap) => taps.push(tap),
             );
             return () => h("i", countdown?.end.value);
         },
     });
     const wrapper = mount(component, { props: { table: first } });
     if (!countdown) throw new Error("the component was not set up");
-    return { told, countdown, wrapper };
+    return { taps, countdown, wrapper };
 }
 
 beforeEach(() => {
@@ -42,25 +42,25 @@ test("ends by this device's clock when the table says so", async () => {
 });
 
 test("the device whose action it is says at once that the seconds are over", () => {
-    const { countdown, told } = used(counting(COUNTED));
+    const { countdown, taps } = used(counting(COUNTED));
     countdown.finish();
-    expect(told).toEqual([{ tap: "end_countdown", number: 4 }]);
+    expect(taps).toEqual([{ tap: "end_countdown", number: 4 }]);
 });
 
 test("another device says so if that one does not", () => {
-    const { countdown, told } = used(counting({ ...COUNTED, stops_here: false }));
+    const { countdown, taps } = used(counting({ ...COUNTED, stops_here: false }));
     countdown.finish();
-    expect(told).toEqual([]);
+    expect(taps).toEqual([]);
     vi.advanceTimersByTime(2000);
-    expect(told).toEqual([{ tap: "end_countdown", number: 4 }]);
+    expect(taps).toEqual([{ tap: "end_countdown", number: 4 }]);
 });
 
 test("nobody speaks of what is not counted any more", async () => {
-    const { countdown, told, wrapper } = used(counting({ ...COUNTED, stops_here: false }));
+    const { countdown, taps, wrapper } = used(counting({ ...COUNTED, stops_here: false }));
     countdown.finish();
     await wrapper.setProps({ table: counting({ ...COUNTED, number: 5, stops_here: false }) });
     vi.advanceTimersByTime(2000);
-    expect(told).toEqual([]);
+    expect(taps).toEqual([]);
 });
 
 test("who looks on says nothing, and a window has nothing to say", () => {
@@ -69,7 +69,7 @@ test("who looks on says nothing, and a window has nothing to say", () => {
     const window = used(counting({ ...COUNTED, action: null }));
     window.countdown.finish();
     vi.advanceTimersByTime(5000);
-    expect([...onlooker.told, ...window.told]).toEqual([]);
+    expect([...onlooker.taps, ...window.taps]).toEqual([]);
 });
 
 test("the host's next table counts as long as the last one", async () => {
@@ -81,14 +81,14 @@ test("the host's next table counts as long as the last one", async () => {
         countdown: { seconds: 5, is_chosen: true, running: null },
     });
     await nextTick();
-    expect(host.told).toEqual([{ tap: "countdown_seconds", seconds: 10 }]);
-    expect([...phone.told, ...chosen.told]).toEqual([]);
+    expect(host.taps).toEqual([{ tap: "countdown_seconds", seconds: 10 }]);
+    expect([...phone.taps, ...chosen.taps]).toEqual([]);
 });
 
 test("another device does not end what somebody holds", async () => {
-    const { countdown, told, wrapper } = used(counting({ ...COUNTED, stops_here: false }));
+    const { countdown, taps, wrapper } = used(counting({ ...COUNTED, stops_here: false }));
     countdown.finish();
     await wrapper.setProps({ table: counting({ ...COUNTED, held: true, stops_here: false }) });
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(taps).toEqual([]);
 });

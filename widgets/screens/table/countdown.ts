@@ -6,7 +6,7 @@ import { remember, remembered } from "../../frontend/remembered";
 /** Milliseconds that others wait for the device whose action it is. */
 const PATIENCE = 1500;
 
-type Told = CountdownSecondsTap | EndCountdownTap;
+type CountdownTap = CountdownSecondsTap | EndCountdownTap;
 
 /** Returns when seconds are over by this device's clock, in milliseconds: the table says how many are left. */
 export function endOf(running: () => Pick<RunningCountdown, "left"> | null | undefined): ComputedRef<number> {
@@ -26,7 +26,7 @@ export function rememberSeconds(game: string, seconds: number): void {
 /** The countdown of the table that is shown: what this device reports of it without a tap. */
 export function useCountdown(
     table: () => Pick<TableView, "game" | "access"> & { countdown: CountdownView | null },
-    tell: (tap: Told) => void,
+    tell: (tap: CountdownTap) => void,
 ) {
     const running = (): RunningCountdown | null => table().countdown?.running ?? null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,14 +46,14 @@ export function useCountdown(
         finish(): void {
             const over = running();
             if (!over?.action) return;
-            const say = (): void => {
+            const endCountdown = (): void => {
                 const now = running();
                 if (now?.number === over.number && !now.held)
                     tell({ tap: "end_countdown", number: over.number });
             };
             clearTimeout(timer);
-            if (over.stops_here) say();
-            else if (!table().access.looks_on) timer = setTimeout(say, PATIENCE);
+            if (over.stops_here) endCountdown();
+            else if (!table().access.looks_on) timer = setTimeout(endCountdown, PATIENCE);
         },
     };
 }

@@ -11,7 +11,7 @@ const correction = {
 describe("the figures of a seat", () => {
     it("are its counters, in the order in which they are corrected", () => {
         const board = { seats: [{ hand: 2, money: 5, more: 1 }, { money: -1 }] };
-        expect(figuresOf({ board, correction }, 0).map((one) => [one.label, one.value])).toEqual([
+        expect(figuresOf({ board, correction }, 0).map((figure) => [figure.label, figure.value])).toEqual([
             ["Money", 5],
             ["Cards", 2],
         ]);

@@ -33,7 +33,7 @@ FIRST_GAME_LABELS = Labels(
         "thinking": say("A moment: it is being thought about."),
         "no_hint": say("No hint was found. Ask again."),
         "ask_again": say("Ask again"),
-        "untold": say(
+        "hidden_hint": say(
             "What is best for {name} depends on what only {name} knows, or is to stay secret. It is told to "
             "{name} alone."
         ),

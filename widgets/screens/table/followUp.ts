@@ -40,5 +40,5 @@ export function createFollowUp() {
 }
 
 function nextSecretEntry(controls: readonly TableControl[]): SeatControl | undefined {
-    return controls.filter(isSecretEntry).find((one) => !one.elsewhere && !one.again);
+    return controls.filter(isSecretEntry).find((control) => !control.elsewhere && !control.again);
 }

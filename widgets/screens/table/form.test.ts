@@ -80,7 +80,7 @@ it("folds a square that is chosen, so that what comes after it is in sight", asy
             global: { provide: around({ ...ANSWER, fields: [square, AMOUNT] }) },
         });
         await flushPromises();
-        return page.findAll(".br-form-said b").map((one) => one.text());
+        return page.findAll(".br-form-said b").map((value) => value.text());
     };
     expect(await shown({})).toEqual(["0,1"]);
     // the square of an entry that is changed is what was mistyped, unless an amount comes last

@@ -51,7 +51,7 @@ const fields = [first, second, flag, note, amount];
 
 describe("nextNumber", () => {
     it("goes from number to number, also those that may be left out, and not to texts", () => {
-        expect(numbersOf(first).map((one) => one.name)).toEqual(["gain", "loss"]);
+        expect(numbersOf(first).map((field) => field.name)).toEqual(["gain", "loss"]);
         expect(nextNumber(fields, { first: {}, second: {} })).toEqual({ group: "first", name: "gain" });
         expect(nextNumber(fields, { first: { gain: 0 }, second: {} })).toEqual({
             group: "first",

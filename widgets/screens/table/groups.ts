@@ -13,10 +13,10 @@ const isEmpty = (value: unknown): boolean => (value ?? null) === null || value =
 
 /** Returns what a group asks for in numbers; its texts are typed. */
 export const numbersOf = (group: GroupField): GroupMember[] =>
-    group.fields.filter((one) => one.kind !== "text");
+    group.fields.filter((field) => field.kind !== "text");
 
 export const textsOf = (group: GroupField): GroupMember[] =>
-    group.fields.filter((one) => one.kind === "text");
+    group.fields.filter((field) => field.kind === "text");
 
 /** Returns what is given of a group. */
 export const membersOf = (given: Action, group: string): Action => (given[group] ?? {}) as Action;

@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 from widgets.objections import CitedText
 
-SeatHintState = Literal["thinking", "failed", "told", "untold", "behind"]
+SeatHintState = Literal["thinking", "failed", "told", "hidden", "behind"]
 
 
 class HintView(TypedDict):
@@ -29,7 +29,7 @@ class PossibleAction(TypedDict):
 class SeatHint(TypedDict):
     """A hint that was asked for a seat of a first game.
 
-    ``state``: what is best is thought about, or could not be found; it is ``told``; it is ``untold``, as it
+    ``state``: what is best is thought about, or could not be found; it is ``told``; it is ``hidden``, as it
     depends on what that seat alone knows; or it waits ``behind`` the seat's curtain to be asked for.
     """
 

@@ -49,19 +49,19 @@ class SeatHints:
         access, match = self._access_of(), self._table.match
         self._check(access, seat)
         is_alone = alone or not access.is_shared
-        asked = self._asked = _Asked(seat, is_alone, len(match.log))
+        hint_request = self._asked = _Asked(seat, is_alone, len(match.log))
         self._found, self._has_failed = None, False
         question = HintQuestion(
             match.game.info.id,
             match.state,
             self._table.with_secrets(access.device, {seat}) if is_alone else None,
             seat,
-            asked.at,
+            hint_request.at,
             is_public=not is_alone,
         )
 
         def then(found: Hint | None) -> None:
-            if self._asked is asked:
+            if self._asked is hint_request:
                 self._found, self._has_failed = found, found is None
 
         self._thinker.think(question, then)
@@ -79,8 +79,13 @@ class SeatHints:
             Malformed: None was asked for, or something was done since.
         """
         self._check(self._access_of(), seat)
-        asked = self._current()
-        if asked is None or asked.seat != seat or not asked.is_alone or self._found is None:
+        hint_request = self._current()
+        if (
+            hint_request is None
+            or hint_request.seat != seat
+            or not hint_request.is_alone
+            or self._found is None
+        ):
             raise Malformed("seat", say("There is no hint for {seat} now: ask anew.", seat=SeatName(seat)))
         return hint_view(self._found, speech)
 
@@ -90,32 +95,32 @@ class SeatHints:
 
     def _current(self) -> _Asked | None:
         """Return what was asked for, if nothing was done since and the seat is still played here."""
-        asked = self._asked
-        if asked is None or asked.at != len(self._table.match.log):
+        hint_request = self._asked
+        if hint_request is None or hint_request.at != len(self._table.match.log):
             return None
-        return asked if self._access_of().controls_seat(asked.seat) else None
+        return hint_request if self._access_of().controls_seat(hint_request.seat) else None
 
     def view(self, speech: Speech) -> SeatHint | None:
         """Return what the page shows of it."""
-        asked = self._current()
-        if asked is None:
+        hint_request = self._current()
+        if hint_request is None:
             return None
-        state = self._state(asked)
+        state = self._state(hint_request)
         shown = self._found if state == "told" else None
         return {
-            "seat": asked.seat,
+            "seat": hint_request.seat,
             "state": state,
             "hint": None if shown is None else hint_view(shown, speech),
         }
 
-    def _state(self, asked: _Asked) -> SeatHintState:
+    def _state(self, hint_request: _Asked) -> SeatHintState:
         if self._has_failed:
             return "failed"
         if self._found is None:
             return "thinking"
-        if asked.is_alone and self._access_of().is_shared:
+        if hint_request.is_alone and self._access_of().is_shared:
             return "behind"
-        return "untold" if self._found.is_hidden else "told"
+        return "hidden" if self._found.is_hidden else "told"
 
 
 def hint_view(hint: Hint, speech: Speech) -> HintView:
@@ -126,10 +131,10 @@ def hint_view(hint: Hint, speech: Speech) -> HintView:
         "clause": hint.clause,
         "possible": [
             {
-                "title": speech.say(one.title),
-                "cost": None if one.cost is None else speech.say(one.cost),
-                "objection": objection_data(one.objection, speech),
+                "title": speech.say(option.title),
+                "cost": None if option.cost is None else speech.say(option.cost),
+                "objection": objection_data(option.objection, speech),
             }
-            for one in hint.possible
+            for option in hint.possible
         ],
     }

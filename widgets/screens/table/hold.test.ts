@@ -13,43 +13,43 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function holding(first: Counting) {
-    const told: unknown[] = [];
+    const taps: unknown[] = [];
     const component = defineComponent({
         props: { table: { type: Object, required: true }, holds: Boolean },
         setup(props) {
             useHold(
                 () => props.table as Counting,
                 () => props.holds,
-                (tap) => told.push(tap),
+                (tap) => taps.push(tap),
             );
             return () => h("i");
         },
     });
-    return { told, wrapper: mount(component, { props: { table: first, holds: false } }) };
+    return { taps, wrapper: mount(component, { props: { table: first, holds: false } }) };
 }
 
 const HOLD = { tap: "hold_countdown", number: 4 };
 const RELEASE = { tap: "release_countdown", number: 4 };
 
 test("what is counted is held until that is over", async () => {
-    const { told, wrapper } = holding(counting(COUNTED));
-    expect(told).toEqual([]);
+    const { taps, wrapper } = holding(counting(COUNTED));
+    expect(taps).toEqual([]);
     await wrapper.setProps({ holds: true });
     await wrapper.setProps({ table: counting({ ...COUNTED, held: true, can_hold: false }) });
     vi.advanceTimersByTime(31_000);
-    expect(told).toEqual([HOLD]);
+    expect(taps).toEqual([HOLD]);
     await wrapper.setProps({ holds: false });
-    expect(told).toEqual([HOLD, RELEASE]);
+    expect(taps).toEqual([HOLD, RELEASE]);
 });
 
 test("the host holds it on while it takes long", async () => {
-    const { told, wrapper } = holding(counting(COUNTED, { host: true }));
+    const { taps, wrapper } = holding(counting(COUNTED, { host: true }));
     await wrapper.setProps({ holds: true });
     vi.advanceTimersByTime(31_000);
-    expect(told).toEqual([HOLD, HOLD]);
+    expect(taps).toEqual([HOLD, HOLD]);
     await wrapper.setProps({ holds: false });
     vi.advanceTimersByTime(61_000);
-    expect(told).toEqual([HOLD, HOLD, RELEASE]);
+    expect(taps).toEqual([HOLD, HOLD, RELEASE]);
 });
 
 test("nobody holds what is not counted, or what they may not hold", async () => {
@@ -58,9 +58,9 @@ test("nobody holds what is not counted, or what they may not hold", async () => 
     const barred = holding(counting({ ...COUNTED, can_hold: false }));
     await barred.wrapper.setProps({ holds: true });
     await barred.wrapper.setProps({ holds: false });
-    expect([...none.told, ...barred.told]).toEqual([]);
+    expect([...none.taps, ...barred.taps]).toEqual([]);
     await none.wrapper.setProps({ table: counting(COUNTED) });
-    expect(none.told).toEqual([HOLD]);
+    expect(none.taps).toEqual([HOLD]);
     none.wrapper.unmount();
-    expect(none.told).toEqual([HOLD, RELEASE]);
+    expect(none.taps).toEqual([HOLD, RELEASE]);
 });

@@ -15,25 +15,26 @@ export function useHold(
     tell: (tap: HoldCountdownTap | ReleaseCountdownTap) => void,
 ): void {
     let timer: ReturnType<typeof setInterval> | undefined;
-    let held: number | null = null; // what this device holds
+    let heldNumber: number | null = null; // what this device holds
     const counted = (): RunningCountdown | null => {
         const { countdown } = table();
         return countdown?.running?.action ? countdown.running : null;
     };
     const letGo = (): void => {
         clearInterval(timer);
-        if (held !== null && counted()?.number === held) tell({ tap: "release_countdown", number: held });
-        held = null;
+        if (heldNumber !== null && counted()?.number === heldNumber)
+            tell({ tap: "release_countdown", number: heldNumber });
+        heldNumber = null;
     };
 
     watch(
         () => [counted()?.number, holds()] as const,
         ([number, wants]) => {
-            if (!wants || number !== held) letGo();
-            if (!wants || number === undefined || held !== null || !counted()?.can_hold) return;
+            if (!wants || number !== heldNumber) letGo();
+            if (!wants || number === undefined || heldNumber !== null || !counted()?.can_hold) return;
             const hold = (): void => tell({ tap: "hold_countdown", number });
             hold();
-            held = number;
+            heldNumber = number;
             if (table().access.host) timer = setInterval(hold, HOLD_AGAIN);
         },
         { immediate: true },

@@ -26,7 +26,7 @@ const inquire = vi.fn((_query: string, { heads }: { heads: { count: number; digi
                 const fork = count > server.since ? server.fork : 0;
                 return count > server.count || its !== digits(count, fork);
             })
-            .map((one) => one.digits),
+            .map((head) => head.digits),
     }),
 );
 

@@ -116,7 +116,7 @@ LABELS = Labels(
         "plays_there": say("plays on their own phone"),
         "change": say("Sealed: change it"),
         "roll": say("Let the referee draw"),
-        "chance_untold": say("Chance decides: nothing is shown before."),
+        "chance_hidden": say("Chance decides: nothing is shown before."),
         "roll_die": say("Let the referee roll"),
         "overrule": say("My card says otherwise"),
         "overrule_there": say(

@@ -30,8 +30,8 @@ function line(number: number, heading: Partial<NonNullable<LogLineView["heading"
 
 describe("the headings of a log", () => {
     const titles = (lines: LogLineView[]) =>
-        headed(lines, "Round", seats).map((one) => [one.title, one.stage, one.line.number]);
-    const asides = (lines: LogLineView[]) => headed(lines, "Round", seats).map((one) => one.aside);
+        headed(lines, "Round", seats).map((item) => [item.title, item.stage, item.line.number]);
+    const asides = (lines: LogLineView[]) => headed(lines, "Round", seats).map((item) => item.aside);
 
     it("stand where a round or a stage begins, the latest first", () => {
         expect(
@@ -88,12 +88,12 @@ describe("the headings of a log", () => {
 
     it("name whose turn it was where a game has no rounds", () => {
         const items = headed([line(1, { turn: 1 }), line(0, { turn: 0 })], "Round", seats);
-        expect(items.map((one) => one.seat?.name)).toEqual(["Bo", "Ana"]);
+        expect(items.map((item) => item.seat?.name)).toEqual(["Bo", "Ana"]);
     });
 
     it("are not made by what was taken back: it stands with what came before it", () => {
         expect(
-            titles([line(2, null), line(1, { round: 2 }), line(0, { round: 1 })]).map((one) => one[0]),
+            titles([line(2, null), line(1, { round: 2 }), line(0, { round: 1 })]).map((title) => title[0]),
         ).toEqual(["Round 2", "", "Round 1"]);
     });
 });

@@ -17,23 +17,25 @@ export function headed(lines: readonly LogLineView[], round: string, seats: read
     const known: LogLineView["heading"][] = [];
     let heading: LogLineView["heading"] = null;
     for (const line of [...lines].reverse()) known.unshift((heading = line.heading ?? heading));
-    const seatAt = (one: LogLineView["heading"]): TableSeat | null =>
-        one && one.round === null && one.turn !== null ? seats[one.turn] : null;
-    const titleAt = (one: LogLineView["heading"]): string =>
-        one?.round ? `${round} ${one.round}` : (seatAt(one)?.name ?? "");
-    const isSame = (one: LogLineView["heading"], other: LogLineView["heading"] | undefined): boolean =>
-        other !== undefined && titleAt(one) === titleAt(other) && (one?.stage ?? "") === (other?.stage ?? "");
+    const seatAt = (heading: LogLineView["heading"]): TableSeat | null =>
+        heading && heading.round === null && heading.turn !== null ? seats[heading.turn] : null;
+    const titleAt = (heading: LogLineView["heading"]): string =>
+        heading?.round ? `${round} ${heading.round}` : (seatAt(heading)?.name ?? "");
+    const isSame = (heading: LogLineView["heading"], other: LogLineView["heading"] | undefined): boolean =>
+        other !== undefined &&
+        titleAt(heading) === titleAt(other) &&
+        (heading?.stage ?? "") === (other?.stage ?? "");
     return lines.map((line, index) => {
-        const one = known[index];
-        const title = titleAt(one);
+        const heading = known[index];
+        const title = titleAt(heading);
         const isNew = title !== (index ? titleAt(known[index - 1]) : "");
-        const begins = !isSame(one, known[index - 1]);
-        const stage = one && begins && one.stage !== title ? one.stage : "";
-        const isAlone = begins && !isSame(one, known[index + 1]);
+        const begins = !isSame(heading, known[index - 1]);
+        const stage = heading && begins && heading.stage !== title ? heading.stage : "";
+        const isAlone = begins && !isSame(heading, known[index + 1]);
         return {
             key: String(line.number),
             title: isNew ? title : "",
-            seat: isNew ? seatAt(one) : null,
+            seat: isNew ? seatAt(heading) : null,
             stage: isAlone ? "" : stage,
             aside: isAlone ? stage : "",
             line,

@@ -25,7 +25,7 @@ function tableOf(access: TableView["access"], controls = [VOTE, BID], version = 
         id: "t",
         progress: { round: 1 },
         access,
-        controls: controls.map((one) => ({ ...one, curtain: access.curtain })),
+        controls: controls.map((control) => ({ ...control, curtain: access.curtain })),
         out_of_turn: [],
         seats: [{}, {}, {}],
         version,

@@ -69,7 +69,9 @@ export function useOpenDrafts(view: () => TableView, allows: (objection: CitedTe
     openOverruled.follow(() => {
         const wanted = overruled.value;
         const { controls, out_of_turn: others } = view();
-        const isSecret = [...controls, ...others].some((one) => one.sealed && one.do === wanted?.do);
+        const isSecret = [...controls, ...others].some(
+            (control) => control.sealed && control.do === wanted?.do,
+        );
         return curtain.value || isSecret ? null : wanted;
     });
     // the device has passed to another player than the one who began the draft
@@ -95,7 +97,7 @@ function readEntry(
     return (
         controls
             .filter(isSecretEntry)
-            .find((one) => one.do === name && one.by === own && !one.elsewhere && !one.curtain) ?? null
+            .find((each) => each.do === name && each.by === own && !each.elsewhere && !each.curtain) ?? null
     );
 }
 
@@ -107,7 +109,7 @@ function readOverruled(
     const wanted = readFields(kept);
     const { text, clause, absolute } = readFields(wanted.objection);
     const by = wanted.by ?? null;
-    const control = controls.find((one) => one.do === wanted.do && one.by === by && !one.sealed);
+    const control = controls.find((each) => each.do === wanted.do && each.by === by && !each.sealed);
     if (!control || !text || !clause || absolute) return null;
     return {
         do: control.do,

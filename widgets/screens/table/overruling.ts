@@ -31,7 +31,7 @@ export function createOverruling(
 
     const overruledTitle = computed(() => {
         const { controls, out_of_turn } = shown().view;
-        const control = [...controls, ...out_of_turn].find((one) => one.do === overruled.value?.do);
+        const control = [...controls, ...out_of_turn].find((each) => each.do === overruled.value?.do);
         return control?.title ?? labels.value.overrule;
     });
 

@@ -1,14 +1,14 @@
 import { computed, ref, watch } from "vue";
 import { usePage } from "../../frontend/composables/page";
 import type { LessonView, ShellView, TableControl, TableView } from "../../frontend/contract/screens";
-import { useAsked } from "./asked";
+import { useInquiry } from "./inquiry";
 import { isSecretEntry, type Action, type SeatControl } from "./fields";
 import { createFollowUp } from "./followUp";
 import { useOpenDrafts } from "./openDrafts";
 import { allowsOverruling, createOverruling } from "./overruling";
 
-const isSameEntry = (one: TableControl, other: SeatControl): boolean =>
-    one.do === other.do && one.by === other.by && one.again === other.again;
+const isSameEntry = (control: TableControl, entry: SeatControl): boolean =>
+    control.do === entry.do && control.by === entry.by && control.again === entry.again;
 
 /** Plays actions on a table: shown first where that is wished, and followed by the secret entry that they lead to. */
 export function usePlaying(
@@ -21,7 +21,7 @@ export function usePlaying(
     const open = useOpenDrafts(view, (objection) => allowsOverruling(view(), objection));
     const { curtain, overruled, sheet } = open;
     const begun = ref<Action>({}); // what of a secret entry was picked in the open
-    const { asked, isTrying, explain, isTried } = useAsked(() => ({ ...view(), notice: notice() }));
+    const { inquiry, isTrying, explain, isTried } = useInquiry(() => ({ ...view(), notice: notice() }));
     const { overruledTitle, played } = createOverruling(
         () => ({ view: view(), notice: notice(), lesson: lesson() }),
         overruled,
@@ -36,7 +36,7 @@ export function usePlaying(
 
     /** Plays actions now, and opens the secret entry that they lead to if they do. */
     function playNow(actions: readonly Action[], opensEntry = false): void {
-        asked.value = null;
+        inquiry.value = null;
         const [action] = actions;
         played(actions.length === 1 ? action : null);
         followUp.act(opensEntry);
@@ -59,19 +59,19 @@ export function usePlaying(
     watch(language, () => {
         const entry = curtain.value;
         if (!entry) return;
-        const said = view()
+        const entryNow = view()
             .controls.filter(isSecretEntry)
-            .find((one) => one.do === entry.do && one.by === entry.by);
-        if (said) curtain.value = said;
+            .find((control) => control.do === entry.do && control.by === entry.by);
+        if (entryNow) curtain.value = entryNow;
     });
     // the message refused the seal: the same seat enters again, when it wants to
-    watch(notice, (told) => {
-        if (told) followUp.drop();
+    watch(notice, (message) => {
+        if (message) followUp.drop();
     });
 
     return {
         ...open,
-        asked,
+        inquiry,
         begun,
         explain,
         isSettling,
@@ -109,7 +109,8 @@ export function usePlaying(
         settle(): void {
             // what was sealed has been opened meanwhile: there is nothing left to change
             const open = curtain.value;
-            if (open?.again && !view().controls.some((one) => isSameEntry(one, open))) curtain.value = null;
+            if (open?.again && !view().controls.some((control) => isSameEntry(control, open)))
+                curtain.value = null;
             // what another device did meanwhile is no answer to what was tapped here
             if (isUnderway.value) return;
             const next = followUp.settle(view(), Boolean(notice()));

@@ -16,8 +16,8 @@ export function sideOf(name: string, settings: Pick<Settings, OtherSide>): Side 
 
 /** Returns at which side those sit who are due on this device; `null`: at several, or nobody is. */
 export function dueSide({ seats, access }: Shown, settings: Pick<Settings, OtherSide>): Side | null {
-    const due = seats.filter((one) => one.due && !access.elsewhere.includes(one.seat));
-    const [side = null, ...others] = new Set(due.map((one) => sideOf(one.name, settings)));
+    const due = seats.filter((seat) => seat.due && !access.elsewhere.includes(seat.seat));
+    const [side = null, ...others] = new Set(due.map((seat) => sideOf(seat.name, settings)));
     return others.length ? null : side;
 }
 
@@ -33,7 +33,7 @@ export function useTurning(table: () => Shown) {
             towards,
             (): string =>
                 table()
-                    .seats.map((one) => String(one.due))
+                    .seats.map((seat) => String(seat.due))
                     .join(),
         ],
         ([side]) => {
@@ -47,7 +47,7 @@ export function useTurning(table: () => Shown) {
         canTurn,
         /** Turns it to the next side, clockwise, at which somebody sits; to the opposite one where all sit at one. */
         turn(): void {
-            const taken = new Set(table().seats.map((one) => sideOf(one.name, settings)));
+            const taken = new Set(table().seats.map((seat) => sideOf(seat.name, settings)));
             const here = SIDES.indexOf(turnedTo.value);
             const others = [1, 2, 3].map((step) => SIDES[(here + step) % SIDES.length]);
             turnPage(others.find((side) => taken.has(side)) ?? others[1]);

@@ -52,7 +52,7 @@ const view = (
     access: { host, curtain: host, seats: [], elsewhere: [0, 1, 2], looks_on: false },
 });
 
-const names = (controls: readonly TableControl[]): string[] => controls.map((one) => one.do);
+const names = (controls: readonly TableControl[]): string[] => controls.map((control) => control.do);
 
 describe("controls", () => {
     it("leave to the board what it takes", () => {
@@ -87,11 +87,11 @@ describe("turnsOf", () => {
             control("bid", 2, { fields: [field] }),
             control("fold", 2, { objection: refusal }),
         ]);
-        expect(turns.map((one) => one.by)).toEqual([2, 1]);
-        expect(turns.map((one) => names(one.plain))).toEqual([["pass"], []]);
-        expect(turns.map((one) => names(one.able))).toEqual([["bid"], ["bid"]]);
-        expect(turns.map((one) => names(one.unable))).toEqual([["fold"], []]);
-        expect(turns.map((one) => one.only)).toEqual([null, null]);
+        expect(turns.map((turn) => turn.by)).toEqual([2, 1]);
+        expect(turns.map((turn) => names(turn.plain))).toEqual([["pass"], []]);
+        expect(turns.map((turn) => names(turn.able))).toEqual([["bid"], ["bid"]]);
+        expect(turns.map((turn) => names(turn.unable))).toEqual([["fold"], []]);
+        expect(turns.map((turn) => turn.only)).toEqual([null, null]);
     });
 
     it("makes much of the only thing that there is to do", () => {
@@ -110,8 +110,8 @@ describe("turnsOf", () => {
 describe("seatsAway", () => {
     it("tells the host who is due elsewhere and does not enter here", () => {
         const shown = view([control("seal", 0, { sealed: true })]);
-        expect(seatsAway(shown).map((one) => one.seat)).toEqual([1]);
-        expect(seatsAway(view([])).map((one) => one.seat)).toEqual([0, 1]);
+        expect(seatsAway(shown).map((seat) => seat.seat)).toEqual([1]);
+        expect(seatsAway(view([])).map((seat) => seat.seat)).toEqual([0, 1]);
     });
 
     it("leaves it to a board that tells itself, and tells nobody else", () => {

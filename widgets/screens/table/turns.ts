@@ -19,46 +19,48 @@ const isUnable = (control: SeatControl): control is UnableControl => control.obj
 
 /** Returns what is asked for, as a text: while that stays the same, what somebody is typing stays too. */
 export function askedOf({ progress, controls }: Pick<TableView, "progress" | "controls">): string {
-    return [progress.round, ...controls.map((one) => `${one.do}${one.by}`)].join();
+    return [progress.round, ...controls.map((control) => `${control.do}${control.by}`)].join();
 }
 
 /** Returns which step of which round it is: the prompt changes during a step. */
 export function stepOf({ progress }: Pick<TableView, "progress">): string {
-    return `${progress.round} ${progress.stages.find((one) => one.status === "now")?.id}`;
+    return `${progress.round} ${progress.stages.find((stage) => stage.status === "now")?.id}`;
 }
 
 /** Returns the controls that the game's board does not take over. */
 export function generalControls({ controls, board }: Shown): TableControl[] {
-    return controls.filter((one) => !board.takes.includes(one.do));
+    return controls.filter((control) => !board.takes.includes(control.do));
 }
 
 /** Returns what the table does as a whole, or those of its seats that no other device plays. */
 export function controlsOfTable(controls: readonly TableControl[]): TableControl[] {
-    const divided = new Map(controls.filter((one) => one.divided).map((one) => [one.do, one]));
+    const divided = new Map(
+        controls.filter((control) => control.divided).map((control) => [control.do, control]),
+    );
     return [
-        ...controls.filter((one) => one.by === null && !one.objection),
-        ...[...divided.values()].map((one) => ({ ...one, by: null, asks: false })),
+        ...controls.filter((control) => control.by === null && !control.objection),
+        ...[...divided.values()].map((control) => ({ ...control, by: null, asks: false })),
     ];
 }
 
 /** Returns what each seat can do and cannot, without secret entries and what the table does as a whole. */
 export function turnsOf(controls: readonly TableControl[]): Turn[] {
-    const tableWide = new Set(controlsOfTable(controls).map((one) => one.do));
+    const tableWide = new Set(controlsOfTable(controls).map((control) => control.do));
     const seats = new Map<number, SeatControl[]>();
-    for (const one of controls.filter(isOfSeat)) {
-        if (one.sealed || tableWide.has(one.do)) continue;
-        const found = seats.get(one.by);
-        if (found) found.push(one);
-        else seats.set(one.by, [one]);
+    for (const control of controls.filter(isOfSeat)) {
+        if (control.sealed || tableWide.has(control.do)) continue;
+        const found = seats.get(control.by);
+        if (found) found.push(control);
+        else seats.set(control.by, [control]);
     }
     return [...seats].map(([by, all]) => {
-        const able = all.filter((one) => !isUnable(one));
+        const able = all.filter((control) => !isUnable(control));
         const only = able.length === 1 && !able[0].fields.length ? able[0] : null;
         return {
             by,
             only,
-            plain: only ? [] : able.filter((one) => !one.fields.length),
-            able: able.filter((one) => one.fields.length),
+            plain: only ? [] : able.filter((control) => !control.fields.length),
+            able: able.filter((control) => control.fields.length),
             unable: all.filter(isUnable),
         };
     });
@@ -69,7 +71,7 @@ export function seatsAway(view: Shown): TableSeat[] {
     if (view.board.tells_away || !view.access.host) return [];
     const entering = generalControls(view)
         .filter(isSecretEntry)
-        .map((one) => one.by);
+        .map((control) => control.by);
     return view.seats.filter(
         ({ due, seat }) => due && view.access.elsewhere.includes(seat) && !entering.includes(seat),
     );

@@ -29,7 +29,10 @@ const field = (name: string, more: object = {}): Field =>
     }) as Field;
 
 const answer = (given: object, fields: Field[], more: Partial<Form> = {}): Form => ({
-    fields: fields.map((one) => ({ ...one, value: (given as Record<string, unknown>)[one.name] ?? null })),
+    fields: fields.map((field) => ({
+        ...field,
+        value: (given as Record<string, unknown>)[field.name] ?? null,
+    })),
     given: { ...given },
     ready: false,
     objection: null,
@@ -85,10 +88,10 @@ describe("what is asked", () => {
         await asked[0].settle(answer({}, [to]));
         form.choose(to, to.choices[0]);
         form.choose(to, to.choices[1]);
-        expect(asked.map((one) => one.given)).toEqual([{}, { to: "a" }, { to: "b" }]);
+        expect(asked.map((request) => request.given)).toEqual([{}, { to: "a" }, { to: "b" }]);
         await asked[2].settle(answer({ to: "b" }, [to, what]));
         await asked[1].settle(answer({ to: "a" }, [to]));
-        expect(form.fields.map((one) => one.name)).toEqual(["to", "what"]);
+        expect(form.fields.map((field) => field.name)).toEqual(["to", "what"]);
         expect(form.now(to)).toBe("b");
         expect(form.isWaiting).toBe(false);
     });

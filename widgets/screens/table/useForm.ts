@@ -37,22 +37,27 @@ export interface FormOptions {
 
 /** Whether a control can be filled in without asking: it is played by a tap, or secret, and has all of its fields. */
 export function needsNoAnswer({ quick, sealed, fields = [] }: FormControl): boolean {
-    return Boolean(quick || sealed) && fields.every((one) => one.single && !one.asked);
+    return Boolean(quick || sealed) && fields.every((field) => field.single && !field.asked);
 }
 
 const freeValues = ({ choices }: Field): unknown[] =>
-    choices.filter((one) => !one.objection).map((one) => one.value);
+    choices.filter((choice) => !choice.objection).map((choice) => choice.value);
 
 const canBe = (field: Field, value: unknown): boolean =>
     freeValues(field).includes(value) || (field.open && Number.isSafeInteger(value));
 
 /** Returns the form of a control that comes with all of its fields. */
 function formOf({ fields = [], quick = false }: FormControl, given: Action): Form {
-    const fitting = fields.filter(({ name }) => name in given).filter((one) => canBe(one, given[one.name]));
+    const fitting = fields
+        .filter(({ name }) => name in given)
+        .filter((field) => canBe(field, given[field.name]));
     return {
-        fields: fields.map((one) => ({ ...one, value: fitting.includes(one) ? given[one.name] : null })),
+        fields: fields.map((field) => ({
+            ...field,
+            value: fitting.includes(field) ? given[field.name] : null,
+        })),
         given: Object.fromEntries(fitting.map(({ name }) => [name, given[name]])),
-        ready: fields.every((one) => one.optional || fitting.includes(one)),
+        ready: fields.every((field) => field.optional || fitting.includes(field)),
         quick,
         objection: null,
         caution: null,
@@ -156,15 +161,15 @@ export function useForm(options: FormOptions) {
     function mistyped(asked: readonly Field[]): Field | undefined {
         const last = asked.at(-1);
         if (last?.kind === "whole" || asked.length === 1) return last;
-        return asked.find((one) => one.kind === "square");
+        return asked.find((field) => field.kind === "square");
     }
 
     function pick(name: string, value: unknown): void {
         // what nobody has said may be another thing beside this
         said.add(name);
         const dropped = fields.value
-            .filter((one) => (isUnsaid(one) && one.name !== name) || one.follows?.includes(name))
-            .map((one) => one.name);
+            .filter((field) => (isUnsaid(field) && field.name !== name) || field.follows?.includes(name))
+            .map((field) => field.name);
         const kept = Object.entries(given.value).filter(([other]) => !dropped.includes(other));
         given.value = { ...Object.fromEntries(kept), [name]: value };
         if (value === null && !takesNull(name)) delete given.value[name];
@@ -176,7 +181,9 @@ export function useForm(options: FormOptions) {
 
     // where nobody and nowhere are values too
     const takesNull = (name: string): boolean =>
-        fields.value.some((one) => one.name === name && one.choices.some(({ value }) => value === null));
+        fields.value.some(
+            (field) => field.name === name && field.choices.some(({ value }) => value === null),
+        );
 
     const isUnsaid = (field: Field): boolean => Boolean(field.usual_value) && !said.has(field.name);
 
@@ -220,11 +227,13 @@ export function useForm(options: FormOptions) {
     function groupOf(group: GroupField): Action {
         const typed = textsOf(group).map(({ name }) => [name, textOf(keyOf(group, name))]);
         const members = { ...membersOf(given.value, group.name), ...Object.fromEntries(typed) };
-        return Object.fromEntries(Object.entries(members).filter(([, one]) => one !== "" && one !== null));
+        return Object.fromEntries(
+            Object.entries(members).filter(([, member]) => member !== "" && member !== null),
+        );
     }
 
     function isOn(field: Field, value: unknown): boolean {
-        if (takesSeveral(field)) return toList(now(field)).some((one) => isSame(one, value));
+        if (takesSeveral(field)) return toList(now(field)).some((chosen) => isSame(chosen, value));
         return (field.name in given.value || isUnsaid(field)) && isSame(now(field), value);
     }
 

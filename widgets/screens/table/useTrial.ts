@@ -44,7 +44,9 @@ export function useTrial<Board, Step>({
     /** Why nothing can be moved here at all: that is another device's. */
     const notHere = computed(() => {
         const first = against.value.at(0);
-        return first && !first.clause && against.value.every((one) => one && !one.clause) ? first.text : "";
+        return first && !first.clause && against.value.every((objection) => objection && !objection.clause)
+            ? first.text
+            : "";
     });
     const refused = computed(() => trial.value?.reason ?? null);
     const isBlocked = computed(() => !actions.value.length || !!refused.value || !!problem.value);

@@ -71,10 +71,10 @@ describe("several values", () => {
 
 describe("one value", () => {
     it("takes the place of another, and goes by a second tap where it may be left out", () => {
-        const one = field("choice", [choice("a"), choice("b")]);
-        expect(tappedValue(one, "a", "b")).toBe("b");
-        expect(tappedValue(one, "a", "a")).toBe("a");
-        expect(tappedValue({ ...one, optional: true }, "a", "a")).toBeNull();
+        const single = field("choice", [choice("a"), choice("b")]);
+        expect(tappedValue(single, "a", "b")).toBe("b");
+        expect(tappedValue(single, "a", "a")).toBe("a");
+        expect(tappedValue({ ...single, optional: true }, "a", "a")).toBeNull();
     });
 });
 
@@ -83,7 +83,7 @@ describe("sorted", () => {
         const few = [choice(0, true), choice(1)];
         expect(sorted(few)).toBe(few);
         const many = [1, 2, 3, 4, 5, 6, 7].map((value) => choice(value, value < 3));
-        expect(sorted(many).map((one) => one.value)).toEqual([3, 4, 5, 6, 7, 1, 2]);
+        expect(sorted(many).map((choice) => choice.value)).toEqual([3, 4, 5, 6, 7, 1, 2]);
     });
 });
 
@@ -96,9 +96,9 @@ describe("a field's value", () => {
     });
 
     it("is said as its choice is, and as it is where it was typed", () => {
-        const one = field("whole", [choice(1)], { value: 1, open: true });
-        expect(labelOf(one)).toBe("<1>");
-        expect(labelOf({ ...one, value: 12 })).toBe(12);
+        const number = field("whole", [choice(1)], { value: 1, open: true });
+        expect(labelOf(number)).toBe("<1>");
+        expect(labelOf({ ...number, value: 12 })).toBe(12);
     });
 });
 
@@ -122,7 +122,7 @@ describe("amounts", () => {
     it("are offered where the field can have them", () => {
         const laid = { choices: [choice(1), choice(2, true)], open: false };
         expect(recentChoices(laid, [2, 1, 9])).toEqual([]);
-        expect(recentChoices({ ...laid, open: true }, [2, 1, 9]).map((one) => one.value)).toEqual([9]);
+        expect(recentChoices({ ...laid, open: true }, [2, 1, 9]).map((choice) => choice.value)).toEqual([9]);
     });
 });
 

@@ -13,12 +13,12 @@ export function toList(value: unknown): unknown[] {
 }
 
 /** Whether two values are the same: a square is a list, or has names. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-    one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
+export const isSame = (value: unknown, other: unknown): boolean =>
+    value === other || (typeof value === "object" && JSON.stringify(value) === JSON.stringify(other));
 
 /** Returns a list with a value, or without it if it was in there. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
-    const others = list.filter((one) => !isSame(one, value));
+    const others = list.filter((each) => !isSame(each, value));
     return others.length < list.length ? others : [...list, value];
 }
 
@@ -35,14 +35,14 @@ export function tappedValue(field: Field, chosen: unknown, value: unknown): unkn
     const before = toList(chosen);
     const after = toggled(before, value);
     const together: readonly unknown[] = field.together;
-    if (!before.includes(value) && !after.every((one) => together.includes(one))) return value;
+    if (!before.includes(value) && !after.every((each) => together.includes(each))) return value;
     return after.length > 1 ? after : (after[0] ?? null);
 }
 
 /** Returns choices with what is possible first, where there is much to choose from. */
 export function sorted(choices: FieldChoice[]): FieldChoice[] {
     return choices.length > CROWDED
-        ? [...choices].sort((one, other) => Number(!!one.objection) - Number(!!other.objection))
+        ? [...choices].sort((choice, other) => Number(!!choice.objection) - Number(!!other.objection))
         : choices;
 }
 
@@ -53,7 +53,7 @@ export function isSole(field: Field): boolean {
 
 /** Returns a field's value in words. */
 export function labelOf(field: Field): unknown {
-    return field.choices.find((one) => isSame(one.value, field.value))?.label ?? field.value;
+    return field.choices.find((choice) => isSame(choice.value, field.value))?.label ?? field.value;
 }
 
 /** Returns what fields have in words, without those that have nothing that could be read out. */
@@ -61,9 +61,9 @@ export function toldOf(fields: readonly Field[]): { label: string; value: string
     return fields.flatMap((field) => {
         const values = takesSeveral(field) ? toList(field.value) : [field.value];
         const labels = values.map(
-            (value) => field.choices.find((one) => isSame(one.value, value))?.label || value,
+            (value) => field.choices.find((choice) => isSame(choice.value, value))?.label || value,
         );
-        const told = labels.filter((one) => typeof one === "string" || typeof one === "number");
+        const told = labels.filter((label) => typeof label === "string" || typeof label === "number");
         return told.length ? [{ label: field.label, value: told.join(", ") }] : [];
     });
 }
@@ -96,6 +96,6 @@ export function recentChoices(
     amounts: readonly number[],
 ): FieldChoice[] {
     return amounts
-        .filter((value) => open && !choices.some((one) => one.value === value))
+        .filter((value) => open && !choices.some((choice) => choice.value === value))
         .map((value) => ({ value, label: String(value), objection: null }));
 }

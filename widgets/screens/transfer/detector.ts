@@ -61,7 +61,7 @@ async function ownDetector(): Promise<Read | null> {
     const found = new BarcodeDetector({ formats: [FORMAT] });
     return async (source) => {
         const picture = source instanceof Blob ? await createImageBitmap(source) : source;
-        return (await found.detect(picture)).map((one) => one.rawValue);
+        return (await found.detect(picture)).map((code) => code.rawValue);
     };
 }
 

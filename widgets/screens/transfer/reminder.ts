@@ -11,5 +11,5 @@ export function noteSaved(now = Date.now()): void {
 /** Whether to remind somebody to save: a game has ended since the last time, which was a week ago or never. */
 export function isSaveDue(games: readonly { at: string; finished?: boolean }[], now = Date.now()): boolean {
     const saved = Number(remembered(SAVED));
-    return now - saved > PAUSE && games.some((one) => one.finished && Date.parse(one.at) > saved);
+    return now - saved > PAUSE && games.some((game) => game.finished && Date.parse(game.at) > saved);
 }

@@ -226,7 +226,7 @@ def test_what_would_follow_is_told_at_a_table_that_has_chosen_so(store):
     told = ask(session, "what_if", actions=[bid])
     assert told["effects"] == [{"clause": "REP-5.3", "text": "Ana is outbid and takes 2 workers back to HQ."}]
     assert told["changes"] == ["Ana · Workers in HQ: 8 → 10", "Bo · Workers in HQ: 10 → 6"]
-    assert told["next"]["clause"] == "REP-5.1" and told["untold"] is None
+    assert told["next"]["clause"] == "REP-5.1" and told["hidden_reason"] is None
     assert len(session.models.table.table.match.log) == 2
     play(session, bid)
     assert [one["text"] for one in table(session)["last"]["effects"]] == [told["effects"][0]["text"]]
@@ -270,21 +270,21 @@ def test_nobody_tries_for_a_seat_that_is_played_elsewhere(at):
 def test_what_is_sealed_is_told_to_stay_so(store):
     session = _started(store, "promote", what_if=True, line=line_of())
     told = ask(session, "what_if", actions=[{"do": "discard", "by": 0, "card": 3}])
-    assert "sealed" in told["untold"] and not told["effects"] and not told["changes"]
+    assert "sealed" in told["hidden_reason"] and not told["effects"] and not told["changes"]
 
 
 def test_behind_the_curtain_a_player_is_told_their_own_and_nobody_else_is(store, at):
     session = _started(store, "promote", what_if=True, line=line_of())
     discard = {"do": "discard", "by": 0, "card": 3}
     told = ask(session, "what_if", actions=[discard], alone=True)
-    assert "3" in told["said"] and "sealed" in told["untold"]
+    assert "3" in told["said"] and "sealed" in told["hidden_reason"]
     assert "3" not in ask(session, "what_if", actions=[discard])["said"]
     devices: Devices = at("promote", 3)
     phone = devices.sit("bo", 1)
     for page in (devices.tablet, phone):
         page.models.table.table.meta = {"what_if": True}
     own = ask(phone, "what_if", actions=[{**discard, "by": 1}])
-    assert "3" in own["said"] and "sealed" in own["untold"]
+    assert "3" in own["said"] and "sealed" in own["hidden_reason"]
     for page, by in ((devices.tablet, 1), (phone, 0)):
         for alone in (True, False):
             assert refused(page, "what_if", actions=[{**discard, "by": by}], alone=alone)
@@ -296,7 +296,7 @@ def test_what_was_sealed_before_the_last_entry_stays_untold(store):
     last = {"do": "discard", "by": 2, "card": 5}
     for alone in (True, False):
         told = ask(session, "what_if", actions=[last], alone=alone)
-        assert "sealed" in told["untold"] and not told["effects"]
+        assert "sealed" in told["hidden_reason"] and not told["effects"]
     assert len(session.models.table.table.match.log) == 2
 
 
@@ -304,7 +304,7 @@ def test_cards_that_lie_open_are_told_together(store):
     session = _started(store, "promote", what_if=True, line=line_of())
     cards = [{"do": "discard", "by": seat, "card": card} for seat, card in enumerate((2, 5, 3))]
     told = ask(session, "what_if", actions=cards)
-    assert told["objection"] is None and told["untold"] is None and told["next"]
+    assert told["objection"] is None and told["hidden_reason"] is None and told["next"]
     assert session.models.table.table.match.log == []
     session.tap({"tap": "submit_all", "actions": cards, "revision": table(session)["revision"]})
     assert session.notice is None, session.notice
@@ -321,7 +321,7 @@ def test_a_roll_is_told_by_the_number_that_was_rolled(store):
     session = _started(store, "boss", what_if=True)
     seat = session.models.table.table.game.waiting_for(session.models.table.table.match.state)[0]
     told = ask(session, "what_if", actions=[{"do": "roll", "by": seat, "die": 3}])
-    assert told["objection"] is None and "Chance" not in (told["untold"] or "")
+    assert told["objection"] is None and "Chance" not in (told["hidden_reason"] or "")
     assert told["next"]
 
 

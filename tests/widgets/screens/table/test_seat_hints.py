@@ -58,11 +58,11 @@ def test_a_tablet_tells_before_all_eyes_what_follows_from_what_all_know(at: Any,
     model = devices.tablet.models.table
     for seat in table(devices.tablet)["first_game"]["hint_seats"]:
         found = ask(devices.tablet, seat)
-        assert found["state"] in ("told", "untold")
+        assert found["state"] in ("told", "hidden")
         match = model.table.match
         for state in match.game.possible_states(match.state, model.audience):
             twin = find_hint(HintQuestion(game, state, state, seat, len(match.log), is_public=True))
-            assert twin.is_hidden == (found["state"] == "untold")
+            assert twin.is_hidden == (found["state"] == "hidden")
             if found["hint"] is not None:
                 assert model.speech.say(twin.advice) == found["hint"]["advice"]
 
@@ -79,7 +79,7 @@ def test_what_is_secret_is_told_behind_the_curtain_alone_and_is_no_part_of_the_s
     devices = at("promote")
     tablet = devices.tablet
     found = ask(tablet, 1)
-    assert found == {"seat": 1, "state": "untold", "hint": None}
+    assert found == {"seat": 1, "state": "hidden", "hint": None}
     assert "problem" in told(tablet, 1)  # nobody has said that only that player looks
     found = ask(tablet, 1, alone=True)
     assert found == {"seat": 1, "state": "behind", "hint": None}

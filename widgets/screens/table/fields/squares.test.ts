@@ -16,7 +16,7 @@ const drawn = (rows: SquareCell[][]): string[] => rows.map((row) => row.map(text
 describe("the squares of a field", () => {
     it("lie where they are, their rows and columns numbered as people count", () => {
         const choices = [choice([0, 0]), choice([1, 2], true), choice([1, 0])];
-        const [grid] = squareGridsOf(choices, (one) => one === choices[2]);
+        const [grid] = squareGridsOf(choices, (choice) => choice === choices[2]);
         expect(grid.seat).toBeNull();
         expect(drawn(grid.rows)).toEqual([".123", "1o..", "2P.x"]);
         expect(grid.rows[2][3]).toMatchObject({ label: "[1,2]", choice: choices[1] });

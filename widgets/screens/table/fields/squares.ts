@@ -43,11 +43,11 @@ export function squareGridsOf(
     choices: readonly FieldChoice[],
     isPicked: (choice: FieldChoice) => boolean,
 ): SquareGrid[] {
-    const laid = choices.map(({ value }) => placeOf(value)).filter((one) => one !== null);
+    const laid = choices.map(({ value }) => placeOf(value)).filter((position) => position !== null);
     const rows = 1 + Math.max(-1, ...laid.map(({ at }) => at?.[0] ?? -1));
     const columns = 1 + Math.max(-1, ...laid.map(({ at }) => at?.[1] ?? -1));
     const at = (place: Place): FieldChoice | undefined =>
-        choices[laid.findIndex((one) => isSame(one, place))];
+        choices[laid.findIndex((position) => isSame(position, place))];
     const cellAt = (seat: number | null, row: number, column: number): SquareCell => {
         const choice = at({ seat, at: [row, column] });
         const key = [seat, row, column].join();
@@ -65,7 +65,7 @@ export function squareGridsOf(
     return [...new Set(laid.map(({ seat }) => seat))].map((seat) => ({
         seat,
         gate: at({ seat, at: null }) ?? null,
-        rows: laid.some((one) => one.seat === seat && one.at)
+        rows: laid.some((cell) => cell.seat === seat && cell.at)
             ? [
                   [
                       number("corner", null),

@@ -29,14 +29,20 @@ describe("a drawn table", () => {
             [step("hands", { place: "seats" }), step("marker", { place: "first", seat: 2 }), step("deck")],
             3,
         );
-        expect(pieces.filter((one) => one.key.startsWith("hands")).map((one) => one.seat)).toEqual([0, 1, 2]);
-        expect(pieces.filter((one) => one.key.startsWith("marker")).map((one) => one.seat)).toEqual([2]);
-        expect(pieces.filter((one) => one.key.startsWith("deck")).map((one) => one.seat)).toEqual([null]);
+        expect(pieces.filter((piece) => piece.key.startsWith("hands")).map((piece) => piece.seat)).toEqual([
+            0, 1, 2,
+        ]);
+        expect(pieces.filter((piece) => piece.key.startsWith("marker")).map((piece) => piece.seat)).toEqual([
+            2,
+        ]);
+        expect(pieces.filter((piece) => piece.key.startsWith("deck")).map((piece) => piece.seat)).toEqual([
+            null,
+        ]);
     });
 
     it("shows as lying there what was ticked off", () => {
         const pieces = drawnPieces([step("deck", { done: true }), step("bank", { place: "bank" })], 2);
-        expect(pieces.map((one) => one.isThere)).toEqual([true, false]);
+        expect(pieces.map((piece) => piece.isThere)).toEqual([true, false]);
     });
 
     it.each([2, 3, 4, 5, 6])("keeps every piece on the drawing and apart for %i players", (seats) => {
@@ -45,13 +51,13 @@ describe("a drawn table", () => {
             [...layout.slice(0, 3), step("deck"), step("bank", { place: "bank" })],
             seats,
         );
-        for (const one of pieces) {
-            expect(one.x).toBeGreaterThan(13);
-            expect(one.x).toBeLessThan(SIZE.width - 13);
-            expect(one.y).toBeGreaterThan(13);
-            expect(one.y).toBeLessThan(SIZE.height - 13);
+        for (const piece of pieces) {
+            expect(piece.x).toBeGreaterThan(13);
+            expect(piece.x).toBeLessThan(SIZE.width - 13);
+            expect(piece.y).toBeGreaterThan(13);
+            expect(piece.y).toBeLessThan(SIZE.height - 13);
         }
-        const places = new Set(pieces.map((one) => `${Math.round(one.x)} ${Math.round(one.y)}`));
+        const places = new Set(pieces.map((piece) => `${Math.round(piece.x)} ${Math.round(piece.y)}`));
         expect(places.size).toBe(pieces.length);
     });
 });

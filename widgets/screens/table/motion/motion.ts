@@ -47,8 +47,8 @@ export interface Move {
     arrives: HTMLElement | null;
 }
 
-const isFar = (one: DOMRect, other: DOMRect): boolean =>
-    Math.hypot(one.left - other.left, one.top - other.top) > NEAR;
+const isFar = (before: DOMRect, after: DOMRect): boolean =>
+    Math.hypot(before.left - after.left, before.top - after.top) > NEAR;
 
 /** Returns what was moved from one layout to the next: pieces, and out of each pool that lost some to one that gained. */
 export function movesBetween(before: Layout, now: Layout): Move[] {
@@ -91,7 +91,7 @@ function draw({ looks, from, to, arrives }: Move, around: Element): void {
     copy.ariaHidden = "true";
     copy.inert = true;
     const [left, top, width, height] = [size.left, size.top, size.width, size.height].map(
-        (one) => `${one}px`,
+        (length) => `${length}px`,
     );
     Object.assign(copy.style, { left, top, width, height, color, fontSize });
     around.append(copy);

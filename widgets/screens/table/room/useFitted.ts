@@ -31,8 +31,8 @@ export function fitInto(frame: Size, least: number, measure: (width: number) => 
     }));
     // what does not fit into a width sticks out of it, and would be cut
     const whole = sizes.filter(({ laid, width, height }) => height && width <= laid + 1);
-    const best = (whole.length ? whole : sizes).reduce((one, other) =>
-        scaleInto(frame, other) > scaleInto(frame, one) ? other : one,
+    const best = (whole.length ? whole : sizes).reduce((best, other) =>
+        scaleInto(frame, other) > scaleInto(frame, best) ? other : best,
     );
     const scale = scaleInto(frame, best);
     const left = (frame.width - best.width * scale) / 2;

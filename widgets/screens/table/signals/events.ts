@@ -28,7 +28,7 @@ type Shown = Pick<TableView, "seats" | "access" | "last" | "highlight" | "finish
 /** Returns whose turn it is: a game's board may know that better than who could act, all of whom are due. */
 function turnsOf({ board, seats }: Pick<Shown, "board" | "seats">): number[] {
     const { due } = board as { due?: readonly number[] };
-    return seats.filter((one) => due?.includes(one.seat) ?? one.due).map((one) => one.seat);
+    return seats.filter((seat) => due?.includes(seat.seat) ?? seat.due).map((seat) => seat.seat);
 }
 
 /** Returns what a device shows of its table now, as far as it can be heard. */

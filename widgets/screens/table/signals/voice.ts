@@ -28,7 +28,7 @@ export function createVoice(speech: Pick<ReturnType<typeof useSpeech>, "isSpeaki
     return {
         say(kind: string, text: string): void {
             if (!text) return;
-            waiting = [...waiting.filter((one) => one.kind !== kind), { kind, text }].slice(-MOST);
+            waiting = [...waiting.filter((sentence) => sentence.kind !== kind), { kind, text }].slice(-MOST);
             if (!speech.isSpeaking.value) next();
         },
         /** Says nothing any more of what has been asked for so far. */

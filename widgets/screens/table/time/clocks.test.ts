@@ -13,7 +13,7 @@ interface Shown {
 }
 
 function shown(version: number, at: number | null, spent = [10, 20], due = [true, false]): Shown {
-    return { version, clock: { seats: spent, at, limit: 600 }, seats: due.map((one) => ({ due: one })) };
+    return { version, clock: { seats: spent, at, limit: 600 }, seats: due.map((isDue) => ({ due: isDue })) };
 }
 
 function used(first: Shown) {

@@ -4,6 +4,6 @@ import { inject, ref, type InjectionKey, type Ref } from "vue";
  * While what would follow is shown before it is done: what a control says for which nothing can be shown before.
  * "" while nobody wants that.
  */
-export const UNTOLD: InjectionKey<Readonly<Ref<string>>> = Symbol("untold");
+export const WHAT_IF_NOTICE: InjectionKey<Readonly<Ref<string>>> = Symbol("whatIfNotice");
 
-export const useUntold = (): Readonly<Ref<string>> => inject(UNTOLD, ref(""));
+export const useWhatIfNotice = (): Readonly<Ref<string>> => inject(WHAT_IF_NOTICE, ref(""));

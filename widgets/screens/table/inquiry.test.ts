@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defineComponent, h, nextTick, ref } from "vue";
 import { useExplain, type Explain } from "../../frontend/composables/explain";
 import { PAGE } from "../../frontend/composables/page";
-import { useAsked } from "./asked";
+import { useInquiry } from "./inquiry";
 
-describe("what is asked at a table", () => {
+describe("inquiries at a table", () => {
     const shown = ref({ notice: null, what_if: true, version: 3 });
     const explainNotice = ref<((clause: string) => void) | null>(null);
-    let asking: ReturnType<typeof useAsked>;
+    let asking: ReturnType<typeof useInquiry>;
     let explain: Explain;
     let screen: ReturnType<typeof mount>;
     const bid = { do: "bid_private", by: 0, workers: 2 };
@@ -21,7 +21,7 @@ describe("what is asked at a table", () => {
             return () => null;
         });
         const Outer = defineComponent(() => {
-            asking = useAsked(() => shown.value);
+            asking = useInquiry(() => shown.value);
             return () => h(Inner);
         });
         screen = mount(Outer, { global: { provide: { [PAGE as symbol]: { explainNotice } } } });
@@ -30,34 +30,34 @@ describe("what is asked at a table", () => {
     afterEach(() => screen.unmount());
 
     it("explains a clause by the action that it speaks against", () => {
-        explain("REP-5.2", { concern: { do: "bid_private", by: 0, given: { workers: 2 } } });
-        expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.2", action: bid } });
+        explain("REP-5.2", { context: { do: "bid_private", by: 0, given: { workers: 2 } } });
+        expect(asking.inquiry.value).toEqual({ about: "why", why: { clause: "REP-5.2", action: bid } });
         explain("REP-5.2");
-        expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.2" } });
+        expect(asking.inquiry.value).toEqual({ about: "why", why: { clause: "REP-5.2" } });
     });
 
     it("explains a clause of a line of the log by that line", () => {
         explain("REP-5.3", { line: 4 });
-        expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.3", line: 4 } });
+        expect(asking.inquiry.value).toEqual({ about: "why", why: { clause: "REP-5.3", line: 4 } });
         explain("", { seat: 1 });
-        expect(asking.asked.value).toEqual({ about: "why", why: { clause: "", seat: 1 } });
+        expect(asking.inquiry.value).toEqual({ about: "why", why: { clause: "", seat: 1 } });
     });
 
     it("shows what would follow only where that is wished and told", async () => {
         expect(asking.isTried([bid])).toBe(false);
         asking.isTrying.value = true;
         expect(asking.isTried([bid])).toBe(true);
-        expect(asking.asked.value).toEqual({ about: "what_if", actions: [bid] });
+        expect(asking.inquiry.value).toEqual({ about: "what_if", actions: [bid] });
         shown.value = { ...shown.value, what_if: false, version: 4 };
         await nextTick();
-        expect(asking.asked.value).toBeNull(); // the table has gone on since
+        expect(asking.inquiry.value).toBeNull(); // the table has gone on since
         expect(asking.isTried([bid])).toBe(false);
     });
 
     it("explains a refusal by what was played, and leaves that to nobody when the table is left", () => {
         asking.isTried([bid]);
         explainNotice.value?.("REP-5.2");
-        expect(asking.asked.value).toEqual({ about: "why", why: { clause: "REP-5.2", action: bid } });
+        expect(asking.inquiry.value).toEqual({ about: "why", why: { clause: "REP-5.2", action: bid } });
         screen.unmount();
         expect(explainNotice.value).toBeNull();
     });
