@@ -252,7 +252,7 @@ class AmendingModel:
         }
 
     def _changed(self, number: int, action: Action | None, sent: Sequence[Any]) -> ChangedEntry:
-        """Return what an entry was and is to be, value by value; covered values only as the page sent them."""
+        """Return what an entry was and is to be, value by value; covered values as the page sent them."""
         match, speech = self.table.match, self.model.speech
         entry = next(entry for entry in match if entry.number == number)
         values: list[ChangedValue] = []

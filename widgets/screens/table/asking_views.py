@@ -83,7 +83,7 @@ class WhyView(TypedDict):
 
 
 class OutlookView(TypedDict):
-    """What would follow from an action, or the ``objection`` to it; ``hidden_reason``: why that is not all."""
+    """What would follow from an action, or the ``objection``; ``hidden_reason``: why that is not all."""
 
     said: str
     objection: CitedText | None
