@@ -53,7 +53,7 @@ def changed_values(
 def follows(match: Match[Any], trial: Trial[Any], audience: Audience, speech: Speech) -> AmendmentOutlook:
     """Return which results would be others, in the state that changes of entries lead to.
 
-    The results compare what an audience sees now and then. They are empty where a covered value changes or opens.
+    The results compare what an audience sees now and then; none where a covered value changes or opens.
     """
     game, now, then = match.game, match.state, trial.history.state
     if trial.lays_open or any(match.covers(entry) for entry in match if entry.number in trial.changes):
