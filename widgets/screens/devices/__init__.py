@@ -1,1 +1,1 @@
-"""The devices that were let in, and the word that lets in more."""
+"""The devices that were admitted, and the word that admits more."""

@@ -1,8 +1,8 @@
-"""The sheet of devices that were let in: who is in sees it, an owner may remove others and draw a new word.
+"""The sheet of admitted devices: each device sees it, an owner may remove others and draw a new word.
 
-Owners are the first device that was let in, such as the tablet that scanned the code on the terminal, and the
-browser that the server opens on its own machine: a phone that came later can remove nobody. The word is for
-owners alone. All of this is asked for when the sheet is opened, and no screen keeps it.
+Owners are the first device that was admitted, such as the tablet that scanned the code on the terminal, and
+the browser that the server opens on its own machine. A phone that came later can remove nobody. Only owners
+see the word. The page queries all of this when the sheet opens, and no screen stores it.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _HOSTS = (
     say("{game}: {names}, the table's tablet", game="", names=""),
 )
 _PLAYS = (say("{game}: looks on", game=""), say("{game}: {names}", game="", names=""))
-"""What a device is at a table: without a seat of its own, and with some."""
+"""The part of a device at a table: without a seat, and with seats."""
 
 
 class DevicesModel:
-    """What a device sees of those that were let in, and what it may do about them."""
+    """What a device sees of the admitted devices, and what it may do about them."""
 
     def __init__(self, store: Store, device: str | None, speech: Speech, addresses: Addresses) -> None:
         self.store = store
@@ -52,12 +52,12 @@ class DevicesModel:
         """Return the sheet as data; the word is in it for owners alone."""
         speech = self.speech
         devices = self.store.devices()
-        is_owner = any(one.id == self.device and one.is_owner for one in devices)
+        is_owner = any(device.id == self.device and device.is_owner for device in devices)
         mine = {role.table_id for role in self.store.parts(self.device)}
         word = self.store.access_code() if is_owner else None
         return {
             "owner": is_owner,
-            "devices": [self._device(one, mine, speech) for one in devices],
+            "devices": [self._device(device, mine, speech) for device in devices],
             "word": None if word is None else format_access_code(word),
             "qr": None if word is None else qr_svg(self.addresses.enter_url(word)),
             "addresses": [] if word is None else self.addresses.typed_urls(),
@@ -97,7 +97,7 @@ class DevicesModel:
 
         Raises ``NotTheOwner`` or :class:`UnknownDevice`.
         """
-        found = [one.id for one in self.store.devices() if one.id[:HANDLE] == device]
+        found = [each.id for each in self.store.devices() if each.id[:HANDLE] == device]
         if len(found) != 1:
             raise UnknownDevice
         self.store.remove(found[0], by=self.device)

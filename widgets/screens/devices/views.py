@@ -16,7 +16,7 @@ class DevicesView(TypedDict):
 
 
 class AdmittedDevice(TypedDict):
-    """A device that was let in, and what it is at the tables that it shares with this one."""
+    """An admitted device, and its part at the tables that it shares with this device."""
 
     id: str
     name: str

@@ -58,7 +58,7 @@ def edit_play(
     own = _own(model, play)
     day = day_of(date, "date")
     known = {seat.name for seat in (*own.seats, *_as_typed(model, play))}
-    given = tuple(_name(one, index, known) for index, one in enumerate(names))
+    given = tuple(_name(name, index, known) for index, name in enumerate(names))
     at = own.ended_at if day is None else _on(own.ended_at, day, zone_of(zone))
     edit = Edit(at, " ".join(place.split()), given)
     model.store.edit_finished_game(play, edit, host_only(model.device, _NOT_ITS_HOST))
@@ -83,7 +83,7 @@ def change_evening(
     :class:`Malformed`, or as the store does.
     """
     day_of(day, "day")
-    people = [_name(one, index, set()) for index, one in enumerate(guests)]
+    people = [_name(guest, index, set()) for index, guest in enumerate(guests)]
     one_each = {normalize_name(guest): guest for guest in reversed(people)}
     put_right = Evening(
         "",
@@ -105,7 +105,7 @@ def join_evenings(model: HistoryModel, play: String, other: String) -> None:
 
 @command("move_play")
 def move_play(model: HistoryModel, play: String, other: String) -> None:
-    """Put one game into the evening of another one; ``other`` empty: into one of its own."""
+    """Put a game into the evening of another game; ``other`` empty: into a separate evening."""
     move_game(model.store, play, other or None)
     model.note_change()
 

@@ -18,16 +18,16 @@ const evening = (key: string, plays: number, more: Partial<HistoryEvening> = {})
 describe("games of one evening", () => {
     it("stand together under its head, in their order", () => {
         const rows = byEvening([play("c", "a"), play("b", "a"), play("x", "y")], [evening("a", 2)]);
-        expect(rows.map((one) => one.plays.map(({ id }) => id))).toEqual([["c", "b"], ["x"]]);
-        expect(rows.map((one) => one.evening?.key)).toEqual(["a", undefined]);
+        expect(rows.map((row) => row.plays.map(({ id }) => id))).toEqual([["c", "b"], ["x"]]);
+        expect(rows.map((row) => row.evening?.key)).toEqual(["a", undefined]);
     });
-    it("have a head where a filter shows one of several, or where it was put right", () => {
+    it("have a head where a filter shows row of several, or where it was put right", () => {
         const known = [evening("a", 3), evening("b", 1, { is_kept: true }), evening("c", 1)];
         const rows = byEvening([play("1", "a"), play("2", "b"), play("3", "c")], known);
-        expect(rows.map((one) => one.evening?.key)).toEqual(["a", "b", undefined]);
+        expect(rows.map((row) => row.evening?.key)).toEqual(["a", "b", undefined]);
     });
     it("of no evening stand alone", () => {
-        expect(byEvening([play("1", ""), play("2", "")], []).map((one) => one.key)).toEqual(["1", "2"]);
+        expect(byEvening([play("1", ""), play("2", "")], []).map((row) => row.key)).toEqual(["1", "2"]);
     });
 });
 

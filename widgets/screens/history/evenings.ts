@@ -9,7 +9,7 @@ export interface EveningPlays {
 
 /** Returns games in their order, those of one evening together; one game alone has no head unless it was put right. */
 export function byEvening(plays: HistoryPlay[], evenings: HistoryEvening[]): EveningPlays[] {
-    const known = new Map(evenings.map((one) => [one.key, one]));
+    const known = new Map(evenings.map((evening) => [evening.key, evening]));
     const rows: EveningPlays[] = [];
     let last: string | undefined;
     for (const play of plays) {
@@ -42,6 +42,6 @@ export function sayEvening(evening: HistoryEvening, locale: string): string {
 export function namesOf(line: string): string[] {
     return line
         .split(/[,;\n]/)
-        .map((one) => one.trim())
+        .map((name) => name.trim())
         .filter(Boolean);
 }

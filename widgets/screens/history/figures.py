@@ -1,4 +1,4 @@
-"""Charts of players' figures: each in Plotly's terms, with the table of the very same numbers.
+"""Charts of players' figures: each in Plotly's terms, with the table of the same numbers.
 
 Rates are whole percents in both. Names are escaped: Plotly takes some HTML in its texts.
 """
@@ -38,13 +38,13 @@ class Shown(NamedTuple):
 
 def shown(rating: Rating) -> Shown:
     """Return a rating as people read it."""
-    return Shown(*(round(POINTS * one) for one in (rating.mu, rating.low, rating.high)))
+    return Shown(*(round(POINTS * value) for value in (rating.mu, rating.low, rating.high)))
 
 
 def say_rating(rating: Rating, speech: Speech) -> str:
     """Return a rating's band."""
-    one = shown(rating)
-    return speech.say(say("{low} to {high}", low=one.low, high=one.high))
+    rounded = shown(rating)
+    return speech.say(say("{low} to {high}", low=rounded.low, high=rounded.high))
 
 
 def percent(part: float | None) -> int | None:
@@ -62,8 +62,8 @@ def rates_chart(
 ) -> Chart:
     """Draw how often somebody has won, a bar a row, beside what would be even; ``first``: what rows are."""
     won, even = speech.say(say("Win rate")), speech.say(say("If all won equally often"))
-    rates = [percent(one.rate) or 0 for _, one in rows]
-    expected = [percent(one.expected) or 0 for _, one in rows]
+    rates = [percent(results.rate) or 0 for _, results in rows]
+    expected = [percent(results.expected) or 0 for _, results in rows]
     places = list(range(len(rows)))
     best_label, best = max(rows, key=lambda row: (row[1].rate, row[1].plays))
     traces: list[PlotlyObject] = [
@@ -107,7 +107,7 @@ def rates_chart(
         ),
         figure,
         [first, *_heads(speech)],
-        [[label, *_cells(one)] for label, one in rows],
+        [[label, *_cells(results)] for label, results in rows],
     )
 
 
@@ -116,8 +116,8 @@ def form_chart(title: str, rows: Sequence[tuple[str, Results]], speech: Speech) 
     labels = [label for label, _ in rows]
     heads = _heads(speech)
     lines = (
-        (heads[1], [percent(one.rate) for _, one in rows], 0),
-        (heads[3], [percent(one.form) for _, one in rows], 1),
+        (heads[1], [percent(results.rate) for _, results in rows], 0),
+        (heads[3], [percent(results.form) for _, results in rows], 1),
     )
     traces: list[PlotlyObject] = [
         {
@@ -144,21 +144,23 @@ def form_chart(title: str, rows: Sequence[tuple[str, Results]], speech: Speech) 
         "{period}: won {rate} % of {plays}.", period=label, plays=last.plays, rate=percent(last.rate) or 0
     )
     head = [speech.say(say("Period")), *heads]
-    return _chart("form", title, speech.say(alt), figure, head, [[name, *_cells(one)] for name, one in rows])
+    return _chart(
+        "form", title, speech.say(alt), figure, head, [[name, *_cells(results)] for name, results in rows]
+    )
 
 
 def rating_chart(id: str, title: str, rows: Sequence[tuple[int, str, str, Rating]], speech: Speech) -> Chart:
     """Draw a rating through its games with its band; rows: number, day and title of the game, rating."""
     numbers = [number for number, *_ in rows]
     points = [shown(rating) for *_, rating in rows]
-    rating_name, low, high = (speech.say(one) for one in (say("Rating"), say("At least"), say("At most")))
+    rating_name, low, high = (speech.say(label) for label in (say("Rating"), say("At least"), say("At most")))
     edge = {"type": "scatter", "mode": "lines", "line": {"width": 0}, "hoverinfo": "skip", "x": numbers}
     traces: list[PlotlyObject] = [
-        {**edge, "name": escape(high), "y": [one.high for one in points], "showlegend": False},
+        {**edge, "name": escape(high), "y": [point.high for point in points], "showlegend": False},
         {
             **edge,
             "name": escape(speech.say(say("Likely range"))),
-            "y": [one.low for one in points],
+            "y": [point.low for point in points],
             "fill": "tonexty",
             "fillcolor": _BAND,
         },
@@ -167,7 +169,7 @@ def rating_chart(id: str, title: str, rows: Sequence[tuple[int, str, str, Rating
             "mode": "lines+markers",
             "name": escape(rating_name),
             "x": numbers,
-            "y": [one.points for one in points],
+            "y": [point.points for point in points],
             **line_of(_LOOKS[0]),
             "hovertemplate": f"{escape(rating_name)}: %{{y}}<extra></extra>",
         },
@@ -193,8 +195,8 @@ def rating_chart(id: str, title: str, rows: Sequence[tuple[int, str, str, Rating
         figure,
         [game, speech.say(say("Day")), rating_name, low, high],
         [
-            [f"{number}. {played}", day, *map(str, (one.points, one.low, one.high))]
-            for (number, day, played, _), one in zip(rows, points, strict=True)
+            [f"{number}. {played}", day, *map(str, (point.points, point.low, point.high))]
+            for (number, day, played, _), point in zip(rows, points, strict=True)
         ],
     )
 
@@ -207,13 +209,13 @@ def ratings_chart(title: str, rows: Sequence[tuple[str, Rating]], speech: Speech
         "type": "scatter",
         "mode": "markers",
         "name": escape(rating_name),
-        "x": [one.points for one in points],
+        "x": [point.points for point in points],
         "y": list(range(len(rows))),
         "error_x": {
             "type": "data",
             "symmetric": False,
-            "array": [one.high - one.points for one in points],
-            "arrayminus": [one.points - one.low for one in points],
+            "array": [point.high - point.points for point in points],
+            "arrayminus": [point.points - point.low for point in points],
             "thickness": 3,
             "width": 7,
             "color": PARTS[0],
@@ -228,10 +230,12 @@ def ratings_chart(title: str, rows: Sequence[tuple[str, Rating]], speech: Speech
         ),
     }
     alt = say("Surest at the top: {name}, very likely at least {low}.", name=rows[0][0], low=points[0].low)
-    head = [speech.say(one) for one in (say("Name"), say("Rating"), say("At least"), say("At most"))]
+    head = [
+        speech.say(head_label) for head_label in (say("Name"), say("Rating"), say("At least"), say("At most"))
+    ]
     table = [
-        [name, *map(str, (one.points, one.low, one.high))]
-        for (name, _), one in zip(rows, points, strict=True)
+        [name, *map(str, (point.points, point.low, point.high))]
+        for (name, _), point in zip(rows, points, strict=True)
     ]
     return _chart("ratings", title, speech.say(alt), figure, head, table)
 
@@ -239,9 +243,9 @@ def ratings_chart(title: str, rows: Sequence[tuple[str, Rating]], speech: Speech
 def opponents_chart(title: str, rows: Sequence[Opponent], speech: Speech) -> Chart:
     """Draw head to head, a bar an opponent: how often ahead of them, level and behind."""
     parts = [
-        (speech.say(say("Ahead")), [one.ahead for one in rows]),
-        (speech.say(say("Level")), [one.plays - one.ahead - one.behind for one in rows]),
-        (speech.say(say("Behind")), [one.behind for one in rows]),
+        (speech.say(say("Ahead")), [opponent.ahead for opponent in rows]),
+        (speech.say(say("Level")), [opponent.plays - opponent.ahead - opponent.behind for opponent in rows]),
+        (speech.say(say("Behind")), [opponent.behind for opponent in rows]),
     ]
     traces: list[PlotlyObject] = [
         {
@@ -260,8 +264,8 @@ def opponents_chart(title: str, rows: Sequence[Opponent], speech: Speech) -> Cha
         "layout": layout(
             len(rows) * _ROW + _AROUND,
             barmode="stack",
-            xaxis=axis(values=[0, max(one.plays for one in rows)]),
-            yaxis=_names([one.name for one in rows]),
+            xaxis=axis(values=[0, max(opponent.plays for opponent in rows)]),
+            yaxis=_names([opponent.name for opponent in rows]),
         ),
     }
     most = rows[0]
@@ -274,19 +278,35 @@ def opponents_chart(title: str, rows: Sequence[Opponent], speech: Speech) -> Cha
     )
     head = [speech.say(say("Name")), speech.say(say("Games")), *(name for name, _ in parts)]
     table = [
-        [one.name, *map(str, (one.plays, one.ahead, one.plays - one.ahead - one.behind, one.behind))]
-        for one in rows
+        [
+            opponent.name,
+            *map(
+                str,
+                (
+                    opponent.plays,
+                    opponent.ahead,
+                    opponent.plays - opponent.ahead - opponent.behind,
+                    opponent.behind,
+                ),
+            ),
+        ]
+        for opponent in rows
     ]
     return _chart("met", title, speech.say(alt), figure, head, table)
 
 
 def _heads(speech: Speech) -> list[str]:
     names = (say("Games"), say("Share won"), say("Even"), say("Beaten"))
-    return [speech.say(one) for one in names]
+    return [speech.say(name) for name in names]
 
 
-def _cells(one: Results) -> list[str]:
-    return [str(one.plays), say_percent(one.rate), say_percent(one.expected), say_percent(one.form)]
+def _cells(results: Results) -> list[str]:
+    return [
+        str(results.plays),
+        say_percent(results.rate),
+        say_percent(results.expected),
+        say_percent(results.form),
+    ]
 
 
 def _chart(

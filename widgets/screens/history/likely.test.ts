@@ -9,7 +9,7 @@ describe("who may be one person", () => {
         expect(likelyOf([pair("Ana", "Ben"), pair("Ana", "Cleo")], declined)).toEqual([pair("Ana", "Cleo")]);
     });
     it("is shown five at a time", () => {
-        const many = ["A", "B", "C", "D", "E", "F"].map((one) => pair(one, "Z"));
+        const many = ["A", "B", "C", "D", "E", "F"].map((name) => pair(name, "Z"));
         expect(likelyOf(many, [])).toEqual(many.slice(0, 5));
     });
     it("is forgotten when there are too many", () => {

@@ -5,15 +5,15 @@ const MOST_REMEMBERED = 200;
 
 type Pair = Pick<LikelySame, "keep" | "other">;
 
-/** Returns a pair as it is remembered, whichever of the two is named first. */
+/** Returns the key of a pair in the device's memory, the same for both orders of the names. */
 const keyOf = ({ keep, other }: Pair): string => [keep, other].sort().join("\t");
 
-/** Returns the first of those who may be one person and were not told apart. */
+/** Returns the first pairs that may be one person, without those that were declined. */
 export function likelyOf(likely: readonly LikelySame[], declined: readonly string[]): LikelySame[] {
-    return likely.filter((one) => !declined.includes(keyOf(one))).slice(0, MOST_SHOWN);
+    return likely.filter((pair) => !declined.includes(keyOf(pair))).slice(0, MOST_SHOWN);
 }
 
-/** Returns which pairs were told apart, with one more; the oldest ones are forgotten. */
+/** Returns the declined pairs with another one; the oldest are forgotten. */
 export function withDeclined(declined: readonly string[], pair: Pair): string[] {
     return [...declined, keyOf(pair)].slice(-MOST_REMEMBERED);
 }

@@ -101,7 +101,7 @@ class HistoryModel:
             "plays": [
                 _play(play, evenings[play.id].key if play.id in evenings else "", speech) for play in plays
             ],
-            "evenings": [_evening(one, zone) for one in shown.values()],
+            "evenings": [_evening(evening, zone) for evening in shown.values()],
         }
 
     @query("history_opened")
@@ -160,7 +160,7 @@ class HistoryModel:
 
     @command("separate_player")
     def separate(self, name: String) -> None:
-        """Let a spelling stand for a player of its own again; raise ``UnknownPlayer``."""
+        """Separate a spelling from its player, so that it is a player again; raise ``UnknownPlayer``."""
         self.store.separate_player(name)
         self.note_change()
 

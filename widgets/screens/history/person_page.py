@@ -26,7 +26,7 @@ from widgets.screens.history.seasons import period_label
 from widgets.screens.history.views import HistoryPerson, PersonFact, RecordLine
 
 OPPONENTS = 15
-"""Whoever was met most often is drawn, and stands in the table beside the chart."""
+"""Opponents in the chart and in its table: those that the player met most often."""
 MOST_POINTS = 60
 """Games of a rating that are drawn; of more, every second one or fewer, and the last one."""
 MOST_ROWS = 20
@@ -35,7 +35,7 @@ MOST_SPELLINGS = 20
 """Other names of a player that are shown; the next ones as these are separated."""
 
 
-class Told(NamedTuple):
+class PersonPageData(NamedTuple):
     """What is known of a player: the games that are chosen, and the ratings after them, each numbered.
 
     ``opponent``: who sat at the table in each of them, ``""`` if anybody may have.
@@ -48,47 +48,47 @@ class Told(NamedTuple):
     opponent: str = ""
 
 
-def page_of(told: Told, speech: Speech, zone: tzinfo | None) -> HistoryPerson:
+def page_of(page: PersonPageData, speech: Speech, zone: tzinfo | None) -> HistoryPerson:
     """Return a player's page in words and charts; days are those of a time zone."""
-    one = person(told.rows, told.name, zone)
-    has_played = bool(one.all.plays)
+    figures = person(page.rows, page.name, zone)
+    has_played = bool(figures.all.plays)
     note: Sentence | None = None
     if not has_played:
-        note = say("{name} has not played in the games that are chosen.", name=told.name[:40])
-    elif told.opponent:
-        note = say("Only games with {name}, as the filter of players says.", name=told.opponent[:40])
+        note = say("{name} has not played in the games that are chosen.", name=page.name[:40])
+    elif page.opponent:
+        note = say("Only games with {name}, as the filter of players says.", name=page.opponent[:40])
     return {
-        "name": told.name,
+        "name": page.name,
         "note": "" if note is None else speech.say(note),
-        "facts": _facts(one, told, speech, zone) if has_played else [],
-        "charts": _charts(one, told, speech, zone) if has_played else None,
-        "records": _records(one, speech, zone),
-        "spellings": [name for name in told.spellings if name != told.name][:MOST_SPELLINGS],
+        "facts": _facts(figures, page, speech, zone) if has_played else [],
+        "charts": _charts(figures, page, speech, zone) if has_played else None,
+        "records": _records(figures, speech, zone),
+        "spellings": [name for name in page.spellings if name != page.name][:MOST_SPELLINGS],
     }
 
 
-def _facts(one: Person, told: Told, speech: Speech, zone: tzinfo | None) -> list[PersonFact]:
-    results = one.all
+def _facts(figures: Person, page: PersonPageData, speech: Speech, zone: tzinfo | None) -> list[PersonFact]:
+    results = figures.all
     facts: list[PersonFact] = [
         _fact(str(results.plays), say("Games"), speech),
         _fact(str(results.wins), say("Wins"), speech),
         _fact(say_percent(results.rate), say("Win rate"), speech),
         _fact(say_percent(results.form), say("Others beaten"), speech),
-        _fact(str(one.streak), say("Current wins in a row"), speech),
+        _fact(str(figures.streak), say("Current wins in a row"), speech),
     ]
-    if one.eliminations:
-        facts.append(_fact(str(one.eliminations), say("Eliminations"), speech))
-    if told.ratings:
-        rating = told.ratings[-1][1].overall
+    if figures.eliminations:
+        facts.append(_fact(str(figures.eliminations), say("Eliminations"), speech))
+    if page.ratings:
+        rating = page.ratings[-1][1].overall
         facts.append(_fact(say_rating(rating, speech), say("Rating, very likely"), speech, True))
-    if one.wins:
-        facts.append(_streak(one.wins, say("Most wins in a row"), speech, zone))
-    if one.losses:
-        facts.append(_streak(one.losses, say("Most games without a win"), speech, zone))
-    if one.minutes:
-        facts.append(_fact(say_length(one.minutes, speech), say("Time at the table"), speech, True))
-    if one.thinking:
-        own, others = (_clock(seconds) for seconds in one.thinking[1:])
+    if figures.wins:
+        facts.append(_streak(figures.wins, say("Most wins in a row"), speech, zone))
+    if figures.losses:
+        facts.append(_streak(figures.losses, say("Most games without a win"), speech, zone))
+    if figures.minutes:
+        facts.append(_fact(say_length(figures.minutes, speech), say("Time at the table"), speech, True))
+    if figures.thinking:
+        own, others = (_clock(seconds) for seconds in figures.thinking[1:])
         facts.append(_fact(own, say("Thinking time a game; the others {time}", time=others), speech, True))
     return facts
 
@@ -97,12 +97,12 @@ def _fact(value: str, label: Sentence, speech: Speech, is_broad: bool = False) -
     return {"value": value, "label": speech.say(label), "isBroad": is_broad}
 
 
-def _streak(one: Streak, label: Sentence, speech: Speech, zone: tzinfo | None) -> PersonFact:
-    since, until = (say_date(at, speech, zone) for at in (one.since, one.until))
-    said = say("{what}: {since}", what=label, since=since)
+def _streak(streak: Streak, label: Sentence, speech: Speech, zone: tzinfo | None) -> PersonFact:
+    since, until = (say_date(at, speech, zone) for at in (streak.since, streak.until))
+    text = say("{what}: {since}", what=label, since=since)
     if since != until:
-        said = say("{what}: {since} to {until}", what=label, since=since, until=until)
-    return _fact(str(one.games), said, speech, True)
+        text = say("{what}: {since} to {until}", what=label, since=since, until=until)
+    return _fact(str(streak.games), text, speech, True)
 
 
 def _clock(seconds: float) -> str:
@@ -110,24 +110,24 @@ def _clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _charts(one: Person, told: Told, speech: Speech, zone: tzinfo | None) -> ChartsView:
+def _charts(figures: Person, page: PersonPageData, speech: Speech, zone: tzinfo | None) -> ChartsView:
     tabs: list[ChartTab] = []
-    if told.ratings:
+    if page.ratings:
         tabs.append(
             {
                 "id": "rating",
                 "title": speech.say(say("Rating")),
-                "choices": [*_rating_charts(told.ratings, speech, zone)],
+                "choices": [*_rating_charts(page.ratings, speech, zone)],
             }
         )
     form = speech.say(say("Form"))
-    periods = [(period_label(period, speech), results) for period, results in one.form]
+    periods = [(period_label(period, speech), results) for period, results in figures.form]
     tabs.append({"id": "form", "title": form, "choices": [form_chart(form, periods, speech)]})
-    if one.opponents:
+    if figures.opponents:
         title = speech.say(say("Head to head"))
-        chart = opponents_chart(title, one.opponents[:OPPONENTS], speech)
+        chart = opponents_chart(title, figures.opponents[:OPPONENTS], speech)
         tabs.append({"id": "met", "title": title, "choices": [chart]})
-    tabs.append({"id": "by", "title": speech.say(say("Wins by")), "choices": [*_rates(one, speech)]})
+    tabs.append({"id": "by", "title": speech.say(say("Wins by")), "choices": [*_rates(figures, speech)]})
     return {"tabs": tabs}
 
 
@@ -138,21 +138,21 @@ def _rating_charts(
 
     def rows(kept: Sequence[tuple[int, RatedGame]], in_game: bool) -> list[tuple[int, str, str, Rating]]:
         step = -(-len(kept) // MOST_POINTS)
-        thinned = [one for index, one in enumerate(kept) if (len(kept) - 1 - index) % step == 0]
+        thinned = [numbered for index, numbered in enumerate(kept) if (len(kept) - 1 - index) % step == 0]
         return [
             (
                 number,
-                _short_day(one.ended_at, speech, zone),
-                title_of(one.game, speech.language),
-                one.in_game if in_game else one.overall,
+                _short_day(after.ended_at, speech, zone),
+                title_of(after.game, speech.language),
+                after.in_game if in_game else after.overall,
             )
-            for number, one in thinned
+            for number, after in thinned
         ]
 
     yield rating_chart("all", speech.say(say("All games")), rows(ratings, False), speech)
-    games = dict.fromkeys(one.game for _, one in ratings)
+    games = dict.fromkeys(after.game for _, after in ratings)
     for game in sorted(games, key=lambda game: title_of(game, speech.language)):
-        own = list(enumerate((one for _, one in ratings if one.game == game), 1))
+        own = list(enumerate((after for _, after in ratings if after.game == game), 1))
         yield rating_chart(f"game-{game}", title_of(game, speech.language), rows(own, True), speech)
 
 
@@ -162,24 +162,28 @@ def _short_day(at: datetime, speech: Speech, zone: tzinfo | None) -> str:
     return str(format_date(local(at, zone).date(), "medium", locale=speech.language))
 
 
-def _rates(one: Person, speech: Speech) -> Iterable[Chart]:
-    """Yield how often a player has won by all that games are told apart by."""
+def _rates(figures: Person, speech: Speech) -> Iterable[Chart]:
+    """Yield charts of a player's rate of wins, by each property of the games."""
 
     def most(results: dict[str, Results]) -> list[tuple[str, Results]]:
         return sorted(results.items(), key=lambda item: (-item[1].plays, item[0]))[:MOST_ROWS]
 
-    games = {title_of(game, speech.language): results for game, results in one.by_game.items()}
+    games = {title_of(game, speech.language): results for game, results in figures.by_game.items()}
     starts = {True: say("Began"), False: say("Another began")}
     lists: list[tuple[str, Sentence, list[tuple[str, Results]]]] = [
         ("game", say("Game"), most(games)),
-        ("players", say("Players at the table"), _numbered(one.by_count, 0)),
-        ("place", say("Place"), most(one.by_place)),
-        ("seat", say("Seat"), _numbered(one.by_seat, 1)),
-        ("start", say("Who began"), [(speech.say(starts[key]), one.by_start[key]) for key in one.by_start]),
+        ("players", say("Players at the table"), _numbered(figures.by_count, 0)),
+        ("place", say("Place"), most(figures.by_place)),
+        ("seat", say("Seat"), _numbered(figures.by_seat, 1)),
+        (
+            "start",
+            say("Who began"),
+            [(speech.say(starts[key]), figures.by_start[key]) for key in figures.by_start],
+        ),
         (
             "length",
             say("Length"),
-            [(_length(least, speech), results) for least, results in sorted(one.by_length.items())],
+            [(_length(least, speech), results) for least, results in sorted(figures.by_length.items())],
         ),
     ]
     for id, title, rows in lists:
@@ -189,24 +193,24 @@ def _rates(one: Person, speech: Speech) -> Iterable[Chart]:
 
 
 def _numbered(results: dict[int, Results], more: int) -> list[tuple[str, Results]]:
-    return [(str(number + more), one) for number, one in sorted(results.items())]
+    return [(str(number + more), results) for number, results in sorted(results.items())]
 
 
 def _length(least: int, speech: Speech) -> str:
-    """Return which minutes a game took that are told together."""
-    after = next((one for one in LENGTHS if one > least), None)
+    """Return the label of a class of lengths, in minutes."""
+    after = next((length for length in LENGTHS if length > least), None)
     if after is None:
         return speech.say(say("{least} min and more", least=least))
     return speech.say(say("{least} to {most} min", least=least, most=after - 1))
 
 
-def _records(one: Person, speech: Speech, zone: tzinfo | None) -> list[RecordLine]:
+def _records(figures: Person, speech: Speech, zone: tzinfo | None) -> list[RecordLine]:
     lines: list[RecordLine] = []
-    for game, record in sorted(one.best.items(), key=lambda item: -one.by_game[item[0]].plays):
+    for game, record in sorted(figures.best.items(), key=lambda item: -figures.by_game[item[0]].plays):
         note = say(
             "{day}; {score} on average",
             day=say_date(record.ended_at, speech, zone),
-            score=decimal(one.average[game], speech),
+            score=decimal(figures.average[game], speech),
         )
         lines.append(
             {

@@ -27,7 +27,7 @@ def seasons(span: tuple[datetime, datetime] | None, speech: Speech) -> list[Seas
             for year in range(last.year, least - 1, -1)
             for number in range(count, 0, -1)
         ]
-        chosen = [_season(one, speech) for one in periods if first <= one <= last]
+        chosen = [_season(period, speech) for period in periods if first <= period <= last]
         groups.append({"title": speech.say(titles[kind]), "seasons": chosen})
     return groups
 

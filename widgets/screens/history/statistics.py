@@ -23,7 +23,7 @@ from widgets.screens.charts.views import ChartsView
 from widgets.screens.history.chosen import Chosen
 from widgets.screens.history.figures import rates_chart, ratings_chart, say_percent, say_rating
 from widgets.screens.history.model import MOST_PLAYERS, HistoryModel
-from widgets.screens.history.person_page import Told, page_of
+from widgets.screens.history.person_page import PersonPageData, page_of
 from widgets.screens.history.score_words import decimal, score_label
 from widgets.screens.history.views import (
     GameRecord,
@@ -56,11 +56,11 @@ def players(model: HistoryModel, chosen: Chosen) -> HistoryPlayers:
     store.rate_games()
     rows = club_table(store.game_results(which))
     listed = rows[:MOST_PLAYERS]
-    ratings = store.ratings_after({one.name: one.last for one in listed}, in_game=which.game is not None)
+    ratings = store.ratings_after({row.name: row.last for row in listed}, in_game=which.game is not None)
     left_out = len(rows) - len(listed)
     title = title_of(which.game, speech.language) if which.game else ""
     return {
-        "players": [_line(one, ratings.get(one.name), speech) for one in listed],
+        "players": [_line(row, ratings.get(row.name), speech) for row in listed],
         "rating": speech.say(say("Rating: {game}", game=title) if title else say("Rating of all games")),
         "left_out": speech.say(
             say_count(
@@ -87,11 +87,11 @@ def likely_same(model: HistoryModel) -> HistoryLikely:
     return {
         "likely": [
             {
-                "keep": one.keep,
-                "other": one.other,
-                "text": speech.say(say(_WHY[one.reason].message, keep=one.keep, other=one.other)),
+                "keep": pair.keep,
+                "other": pair.other,
+                "text": speech.say(say(_WHY[pair.reason].message, keep=pair.keep, other=pair.other)),
             }
-            for one in found[:SUGGESTED]
+            for pair in found[:SUGGESTED]
         ]
     }
 
@@ -103,12 +103,14 @@ def person_page(model: HistoryModel, chosen: Chosen, player: String) -> HistoryP
     store.rate_games()
     names = store.names_of(player)
     if not names:
-        return page_of(Told(player), speech, zone)
+        return page_of(PersonPageData(player), speech, zone)
     rows = store.game_results(which._replace(player=player, opponent=which.player))
     kept = {row[0] for row in rows}
-    ratings = [(number, one) for number, one in enumerate(store.ratings_of(player), 1) if one.id in kept]
+    ratings = [
+        (number, after) for number, after in enumerate(store.ratings_of(player), 1) if after.id in kept
+    ]
     opponent = which.player if which.player is not None and which.player not in names else ""
-    return page_of(Told(names[0], names, rows, ratings, opponent), speech, zone)
+    return page_of(PersonPageData(names[0], names, rows, ratings, opponent), speech, zone)
 
 
 @query("history_statistics", kind="question")
@@ -116,30 +118,30 @@ def statistics(model: HistoryModel, chosen: Chosen) -> HistoryStatistics:
     """Return the record of each game among those that are chosen."""
     (which, zone), speech = chosen, model.speech_of()
     rows = model.store.game_results(which)
-    records = {one.game: one for one in game_records(rows)}
-    told = game_statistics(rows)
-    return {"games": [_game(one, records[one.game], speech, zone) for one in told.values()]}
+    records = {each.game: each for each in game_records(rows)}
+    games = game_statistics(rows)
+    return {"games": [_game(game, records[game.game], speech, zone) for game in games.values()]}
 
 
-def _line(one: ClubRow, rating: Rating | None, speech: Speech) -> PlayerLine:
-    results = one.results
+def _line(row: ClubRow, rating: Rating | None, speech: Speech) -> PlayerLine:
+    results = row.results
     return {
-        "name": one.name,
+        "name": row.name,
         "cells": [
             str(results.plays),
             str(results.wins),
             say_percent(results.rate),
             say_percent(results.form),
             "" if rating is None else say_rating(rating, speech),
-            str(one.longest),
+            str(row.longest),
         ],
     }
 
 
 def _club_charts(rows: Sequence[ClubRow], ratings: dict[str, Rating], speech: Speech) -> ChartsView | None:
     """Return the charts of those whose rating is surest to be high, and of those who play most."""
-    best = sorted(ratings.items(), key=lambda one: (-one[1].low, one[0]))[:DRAWN]
-    most = [(one.name, one.results) for one in rows[:DRAWN]]
+    best = sorted(ratings.items(), key=lambda item: (-item[1].low, item[0]))[:DRAWN]
+    most = [(row.name, row.results) for row in rows[:DRAWN]]
     if not best or not most:
         return None
     rating, rate = speech.say(say("Rating")), speech.say(say("Win rate"))
@@ -152,27 +154,27 @@ def _club_charts(rows: Sequence[ClubRow], ratings: dict[str, Rating], speech: Sp
     }
 
 
-def _game(told: GameStatistics, records: GameRecords, speech: Speech, zone: tzinfo | None) -> GameRecord:
-    most = max((bar.seats for bar in told.scores), default=1)
+def _game(game: GameStatistics, records: GameRecords, speech: Speech, zone: tzinfo | None) -> GameRecord:
+    most = max((bar.seats for bar in game.scores), default=1)
     return {
-        "id": told.game,
-        "title": title_of(told.game, speech.language),
-        "score": score_label(told.game, speech),
-        "plays": told.plays,
-        "length": say_length(None if told.minutes is None else round(told.minutes), speech),
-        "average": decimal(told.average, speech),
-        "best": told.best,
+        "id": game.game,
+        "title": title_of(game.game, speech.language),
+        "score": score_label(game.game, speech),
+        "plays": game.plays,
+        "length": say_length(None if game.minutes is None else round(game.minutes), speech),
+        "average": decimal(game.average, speech),
+        "best": game.best,
         "scores": [
             {
                 "label": str(bar.least) if bar.least == bar.most else f"{bar.least} – {bar.most}",
                 "seats": bar.seats,
                 "part": round(100 * bar.seats / most),
             }
-            for bar in told.scores
+            for bar in game.scores
         ],
-        "seats": [_rate(rate) for rate in told.seats],
-        "first": _rate(told.first),
-        "counts": [_size(one, speech) for one in told.counts],
+        "seats": [_rate(rate) for rate in game.seats],
+        "first": _rate(game.first),
+        "counts": [_size(size, speech) for size in game.counts],
         "records": _records(records, speech, zone),
     }
 
@@ -186,32 +188,32 @@ def _rate(results: Results) -> WinRate:
     }
 
 
-def _size(one: TableSize, speech: Speech) -> TableSizeLine:
-    length = say_length(None if one.minutes is None else round(one.minutes), speech)
-    return {"players": one.players, "cells": [str(one.plays), decimal(one.best, speech), length]}
+def _size(size: TableSize, speech: Speech) -> TableSizeLine:
+    length = say_length(None if size.minutes is None else round(size.minutes), speech)
+    return {"players": size.players, "cells": [str(size.plays), decimal(size.best, speech), length]}
 
 
-def _records(told: GameRecords, speech: Speech, zone: tzinfo | None) -> list[RecordLine]:
-    score = score_label(told.game, speech)
+def _records(game_record: GameRecords, speech: Speech, zone: tzinfo | None) -> list[RecordLine]:
+    score = score_label(game_record.game, speech)
     of_score: tuple[tuple[Sentence, Record | None], ...] = (
-        (say("Highest ever: {score}", score=score), told.most),
-        (say("Lowest ever: {score}", score=score), told.least),
-        (say("Clearest win"), told.margin),
-        (say("Most wins in a row"), told.streak),
+        (say("Highest ever: {score}", score=score), game_record.most),
+        (say("Lowest ever: {score}", score=score), game_record.least),
+        (say("Clearest win"), game_record.margin),
+        (say("Most wins in a row"), game_record.streak),
     )
-    of_length = ((say("Longest game"), told.longest), (say("Shortest game"), told.shortest))
+    of_length = ((say("Longest game"), game_record.longest), (say("Shortest game"), game_record.shortest))
     return [
-        *(_record(label, str(one.value), one, speech, zone) for label, one in of_score if one),
+        *(_record(label, str(record.value), record, speech, zone) for label, record in of_score if record),
         *(
-            _record(label, say_length(one.value, speech), one, speech, zone)
-            for label, one in of_length
-            if one
+            _record(label, say_length(record.value, speech), record, speech, zone)
+            for label, record in of_length
+            if record
         ),
     ]
 
 
-def _record(label: Sentence, value: str, one: Record, speech: Speech, zone: tzinfo | None) -> RecordLine:
-    more = len(one.names) - MOST_NAMES
+def _record(label: Sentence, value: str, record: Record, speech: Speech, zone: tzinfo | None) -> RecordLine:
+    more = len(record.names) - MOST_NAMES
     rest = [say_count("{count} more", "{count} more", count=more)] if more > 0 else []
     return {
         "label": speech.say(label),
@@ -219,9 +221,9 @@ def _record(label: Sentence, value: str, one: Record, speech: Speech, zone: tzin
         "note": speech.say(
             say(
                 "{names}, {day}",
-                names=Listed((*one.names[:MOST_NAMES], *rest)),
-                day=say_date(one.ended_at, speech, zone),
+                names=Listed((*record.names[:MOST_NAMES], *rest)),
+                day=say_date(record.ended_at, speech, zone),
             )
         ),
-        "play": one.play,
+        "play": record.play,
     }

@@ -159,7 +159,7 @@ class HistoryPerson(TypedDict):
 
 
 class PersonFact(TypedDict):
-    """A number that stands by itself, what it is of, and whether it takes the room of two."""
+    """A figure with its label, and whether it takes the width of two."""
 
     value: str
     label: str
@@ -190,7 +190,7 @@ class HistoryStatistics(TypedDict):
 
 
 class GameRecord(TypedDict):
-    """A game's record; wins by seat, and of whoever began."""
+    """A game's statistics: wins by seat, and of the player who began."""
 
     id: str
     title: str

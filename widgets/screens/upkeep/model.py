@@ -1,7 +1,7 @@
 """The sheet about the server, for its owner: asked for when it is opened, and kept by no screen.
 
-Owners are those of :mod:`widgets.screens.devices.model`. Where one machine alone reaches the server, which
-asks nobody for anything, it is whoever sits there. Elsewhere nobody gets it: a password makes no owner.
+Owners are those of :mod:`widgets.screens.devices.model`. On a server without a login that only
+its own machine can reach, the user of that machine is the owner. Elsewhere nobody is: a password makes none.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class UpkeepModel:
     def view(self) -> UpkeepView:
         """Return the sheet as data; raise :class:`NotTheOwner`."""
         devices = self.store.devices()
-        is_owner = any(one.id == self.device and one.is_owner for one in devices)
+        is_owner = any(device.id == self.device and device.is_owner for device in devices)
         if self._facts is None or not (self._is_alone or is_owner):
             raise NotTheOwner
         facts = self._facts()
@@ -67,7 +67,7 @@ class UpkeepModel:
                 (say("Schema version"), self.store.form),
             ),
             "versions": [{"name": name, "value": value} for name, value in facts.versions],
-            "warnings": [{"at": one.at.isoformat(), "text": one.text} for one in facts.warnings],
+            "warnings": [{"at": warning.at.isoformat(), "text": warning.text} for warning in facts.warnings],
         }
 
     def _said(self, *facts: tuple[Sentence, Sentence | str]) -> list[FactView]:
@@ -95,7 +95,7 @@ class UpkeepModel:
         }
 
     def _lines(self, about: Iterable[Sentence | str]) -> Iterable[str]:
-        return (one if isinstance(one, str) else self.speech.say(one) for one in about)
+        return (part if isinstance(part, str) else self.speech.say(part) for part in about)
 
 
 def _update(update: Update) -> UpdateView:
