@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FieldChoice, TableSeat, ValueField } from "../../frontend/contract/screens";
+import type { FieldChoice, TableControl, TableSeat, ValueField } from "../../frontend/contract/screens";
 import { control } from "./fixtures";
 import { controlsOfTable, generalControls, quickField, seatsAway, turnsOf } from "./turns";
 
