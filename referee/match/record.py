@@ -50,7 +50,7 @@ _RESULT: Mapping[str, Parameter] = {
 
 
 class Record(NamedTuple):
-    """A record that has the right form; whether the rules allow it is for ``engine.replay``.
+    """A record that has the right form; whether the rules allow it is for ``referee.match.replay``.
 
     What its ``proof`` proves, if it has one, is for :mod:`referee.transfer.proof`.
     """
