@@ -146,11 +146,12 @@ def files(paths: list[str]) -> list[Path]:
     listed = subprocess.run(
         ["git", "ls-files", "--", *paths], cwd=_ROOT, check=True, capture_output=True, text=True
     ).stdout.splitlines()
-    return [
+    found = [
         _ROOT / name
         for name in listed
         if name.endswith((*_MARKDOWN, *_SCRIPTS, ".py")) and not _LEFT_OUT.search(name)
     ]
+    return [path for path in found if path.exists()]  # git lists what was deleted since the last commit
 
 
 def report(pages: list[Path]) -> None:

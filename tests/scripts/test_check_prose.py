@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -100,3 +101,12 @@ def test_the_report_marks_a_page_that_is_hard_to_read(
     assert first.endswith("hard.md")
     assert second.endswith("easy.md")
     assert "below" not in second
+
+
+def test_files_that_were_deleted_are_left_out(root: Path) -> None:
+    for name in ("kept.md", "deleted.md", "code.txt"):
+        (root / name).touch()
+    for command in (["init", "--quiet"], ["add", "--all"]):
+        subprocess.run(["git", *command], cwd=root, check=True)
+    (root / "deleted.md").unlink()
+    assert check_prose.files([]) == [root / "kept.md"]
