@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Settings, hooks and fixtures of all tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support import memory
 from tests.support.groups import FileByFile
 from tests.support.postgresql import new_database, running_server
 
-# the same examples on every run, and no limit on their time: a busy machine fails no test
+# the same examples on every run, without a time limit, so that a busy machine fails no test
 settings.register_profile(
     "referee",
     deadline=None,
@@ -35,11 +35,11 @@ collect_ignore = [] if find_spec("nim") else ["sixth_game"]
 if (folder := memory.find_folder()) is not None:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", folder)
 
-# Jupyter's schemas of events would have it compile a grammar of addresses for seconds: no test checks any
+# Jupyter's event schemas would compile a grammar of addresses for seconds, which no test needs
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it were not installed
 
 
-@pytest.hookimpl(trylast=True)  # the groups are there by then
+@pytest.hookimpl(trylast=True)  # after pytest-xdist has set the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Have the groups that pytest-xdist has given to tests read: by its 3.8, pytest 9.2 overlooks them.
 
@@ -68,26 +68,26 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def _print_where(item: pytest.Item, test: greenlet.greenlet) -> None:
-    """Print it past pytest's capture, and only if the test is not the greenlet that runs."""
+    """Print to the real standard error, and the stack only if the test is not the current greenlet."""
     with os.fdopen(os.dup(item.config.stash[fault_handler_stderr_fd_key]), "w") as output:
         print(f"\n{item.nodeid} hangs", file=output)
         if test.gr_frame is not None:
             traceback.print_stack(test.gr_frame, file=output)
 
 
-@pytest.hookimpl(optionalhook=True)  # known to pytest-xdist alone
+@pytest.hookimpl(optionalhook=True)  # a hook of pytest-xdist only
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> FileByFile | None:
-    """Deal out the tests, unless the command line asks for another way than ``pyproject.toml``."""
+    """Distribute the tests by file, unless the command line overrides ``--dist`` in ``pyproject.toml``."""
     return FileByFile(config, log) if config.getoption("dist") == "loadgroup" else None
 
 
 def pytest_collection() -> None:
-    """Search for no garbage while thousands of tests are collected: nearly all of it stays."""
+    """Disable garbage collection while pytest collects thousands of tests, nearly all of which stay."""
     gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Leave all that was imported and collected out of the searches for garbage to come: they are few."""
+    """Exclude all imported and collected objects from later garbage collections, and run those less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -96,13 +96,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
-    """The address of a PostgreSQL server that lives as long as the tests do."""
+    """The address of a PostgreSQL server that runs as long as the tests."""
     with running_server() as address:
         yield address
 
 
 @pytest.fixture
 def own_postgresql(postgresql_server: str) -> Iterator[str]:
-    """The address of a database with nothing in it, which no other test has ever been connected to."""
+    """The address of an empty database that no other test uses."""
     with new_database(postgresql_server) as address:
         yield address

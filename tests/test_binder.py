@@ -1,4 +1,4 @@
-"""Binder's tool reads the checkout as it is meant to be read."""
+"""Binder's tool detects the files in ``binder/`` as intended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def test_the_image_installs_the_lock_and_then_the_project(tmp_path):
-    checkout = tmp_path / "checkout"  # what is in .venv is none of Binder's
+    checkout = tmp_path / "checkout"  # Binder does not see .venv
     shutil.copytree(ROOT / "binder", checkout / "binder")
     shutil.copytree(ROOT / "scripts" / "requirements", checkout / "scripts" / "requirements")
     tried = subprocess.run(

@@ -1,4 +1,4 @@
-"""What the project imports is what it declares, locks and explains."""
+"""The project declares, locks and explains exactly the packages that it imports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def plain(name: str) -> str:
 
 
 def imported() -> Iterator[str]:
-    """Yield the first names of all that the project's own modules import."""
+    """Yield the top-level names of all imports in the project's modules."""
     for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
@@ -46,7 +46,7 @@ def test_what_is_imported_is_declared_and_locked() -> None:
 
 
 def test_the_front_ends_lock_names_no_registry() -> None:
-    """Who builds behind a mirror fetches from the mirror."""
+    """A build behind a mirror fetches from the mirror."""
     packages = json.loads((ROOT / "package-lock.json").read_text("utf-8"))["packages"]
     assert len(packages) > 100
     assert [name for name, package in packages.items() if "resolved" in package] == []

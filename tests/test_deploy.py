@@ -1,4 +1,4 @@
-"""What starts the referee by itself: the image and the service say what the program understands."""
+"""The container image and the systemd service use options that the program accepts."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ HARDENED = 15
 
 
 def options_of(words: list[str]) -> dict[str, object]:
-    """Return the options that `referee serve` reads; an unknown one, or a wrong value, fails."""
+    """Return the options as `referee serve` parses them; an unknown option or wrong value fails the test."""
     assert words[:2] == ["referee", "serve"]
     return serve.make_context("serve", words[2:]).params
 
 
 @pytest.fixture(scope="module")
 def image() -> dict[str, Step]:
-    """The steps of the last stage, by their first word."""
+    """The instructions of the Dockerfile's last stage, by their first word."""
     return {step.word: step for step in stages()[-1]}
 
 
 @pytest.fixture(scope="module")
 def service() -> dict[str, list[str]]:
-    """What the service's section says, by key; some keys add up."""
+    """The settings of the unit's service section by key, some of which repeat."""
     said: dict[str, list[str]] = {}
     section = SERVICE.read_text("utf-8").partition("[Service]\n")[2].partition("[Install]")[0]
     for line in section.splitlines():
@@ -90,7 +90,7 @@ def test_the_image_is_built_of_what_is_locked(image: dict[str, Step]) -> None:
 
 
 class Health(BaseHTTPRequestHandler):
-    """A server that says whether it is ready."""
+    """A server that reports whether it is ready."""
 
     status = 200
 
@@ -100,7 +100,7 @@ class Health(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture(params=["plain", "TLS"])

@@ -1,4 +1,4 @@
-"""HTTPS at home: what the recipes say is what the program understands, and Caddy does it."""
+"""HTTPS at home: the program and Caddy accept the recipes' settings and follow them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_caddy_understands_its_settings() -> None:
 
 
 class Home:
-    """A referee, Caddy before it, and a device that trusts Caddy's authority."""
+    """A referee, Caddy in front of it, and a device that trusts Caddy's certificate authority."""
 
     def __init__(self, folder: Path) -> None:
         self.port = free_port()
@@ -75,7 +75,7 @@ class Home:
             return self.caddy.root.exists() and probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def line(self) -> ssl.SSLSocket:
-        """Connect to Caddy by its name, which leads to this machine."""
+        """Connect to Caddy on this machine by its name."""
         return self.trust.wrap_socket(
             socket.create_connection(("127.0.0.1", self.port), 60), server_hostname=NAME
         )

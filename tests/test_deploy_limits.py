@@ -1,4 +1,4 @@
-"""The limits in ``deploy/``: enough for a server, all its pages and its workers, and not much more."""
+"""The memory limits in ``deploy/`` suffice for a server, its pages and workers, with little to spare."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_every_page_and_worker_has_its_memory_and_a_leak_has_an_end(compose: Any
         assert MEMORY_MB <= megabytes(given) <= 1.1 * MEMORY_MB, name
     assert {pages_for(megabytes(given) * MB) for given in limits.values()} == {MOST_PAGES}
     assert {pages_for(megabytes(compose[name]["mem_limit"]) * MB) for name in "ab"} == {MOST_PAGES}
-    assert of_service("OOMPolicy") == "continue"  # where the machine has less, a worker ends alone
+    assert of_service("OOMPolicy") == "continue"  # on a machine with less memory, only a worker is killed
     for name in "ab":
         needed = MEMORY_MB + sizes_in_memory(compose[name]["tmpfs"])
         assert needed <= megabytes(compose[name]["mem_limit"]) <= 1.1 * needed

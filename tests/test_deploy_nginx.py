@@ -1,4 +1,4 @@
-"""What nginx does by the settings in ``deploy/``, in front of a server that only waits."""
+"""nginx with the settings in ``deploy/``, in front of a server that only waits."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.support.tls import write_certificate
 pytestmark = pytest.mark.thorough
 
 MOST = 3
-"""Connections of a client, instead of hundreds."""
+"""The most connections of a client, instead of hundreds."""
 BURST = 10
-"""Login requests of a client, likewise."""
+"""The most login requests of a client, likewise."""
 
 
 class Waiting(BaseHTTPRequestHandler):
@@ -42,11 +42,11 @@ class Waiting(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class Proxy:
-    """nginx with lower limits, to which a header names the client."""
+    """nginx with lower limits, which takes the client's address from a header."""
 
     def __init__(self, folder: Path, upstream: int) -> None:
         self.port = free_port()
@@ -70,12 +70,12 @@ class Proxy:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def get(self, path: str, client: str) -> int:
-        """Ask as a client, and return the status."""
+        """Send a request as a client, and return the status."""
         [status] = self.get_often(path, client, 1)
         return status
 
     def get_often(self, path: str, client: str, times: int) -> list[int]:
-        """Ask again and again on one connection, and return the statuses."""
+        """Send the request several times over one connection, and return the statuses."""
         statuses = []
         with closing(HTTPSConnection(NAME, self.port, timeout=60)) as connection:
             line = socket.create_connection(("127.0.0.1", self.port), 60)

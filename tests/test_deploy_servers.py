@@ -1,4 +1,4 @@
-"""What ``deploy/`` says of several servers, held against the program and against itself."""
+"""The settings for several servers in ``deploy/`` agree with the program and with each other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def compose() -> Any:
 
 @pytest.fixture(scope="module")
 def cluster() -> dict[str, Any]:
-    """The cluster's objects: by kind, and where there are several of one, by kind and name."""
+    """The cluster's objects by kind, and by kind and name if there are several of a kind."""
     objects = read("kubernetes/referee.yaml")
     named = {f"{one['kind']} {one['metadata']['name']}": one for one in objects}
     assert len(named) == len(objects)
@@ -106,7 +106,7 @@ def test_nginx_and_the_servers_know_each_other_by_their_addresses(compose: Any) 
 
 
 def test_the_servers_answer_by_their_names_to_who_collects_metrics(compose: Any) -> None:
-    """Other names than a machine's own are refused, as a web page could have them lead there."""
+    """The server refuses names other than the machine's, because a web page could resolve them to it."""
     for name in "ab":
         assert compose["services"][name]["hostname"] == name
 
@@ -163,7 +163,7 @@ def test_the_database_has_the_connections_that_the_servers_take(
     pool = make_engine(make_url("postgresql+psycopg://referee@postgres/referee")).pool
     assert isinstance(pool, QueuePool)
     of_a_server = pool.size() + pool._max_overflow + 1 + 4  # one listens, and each of four workers has one
-    of_a_backup, reserved, left = 2, 3, 97  # PostgreSQL keeps three for who looks after it
+    of_a_backup, reserved, left = 2, 3, 97  # PostgreSQL reserves three for its administrators
     said = {name: (DEPLOY / name).read_text("utf-8") for name in ("compose.yaml", "kubernetes/referee.yaml")}
     for name, text in said.items():
         assert f"takes up to {of_a_server}" in text.replace("of PostgreSQL's ", ""), name

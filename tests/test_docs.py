@@ -1,4 +1,4 @@
-"""What the documentation points at is there, and what it shows."""
+"""The files and pictures that the documentation refers to exist."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.i18n import LANGUAGES
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
 PICTURES = sorted((GUIDE / "pictures").rglob("*.png"))
-# not only committed files: what is being written counts too
+# uncommitted files count too
 FILES = subprocess.run(
     ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md", "*.py", "*.toml", "Makefile"],
     cwd=ROOT,

@@ -1,4 +1,4 @@
-"""What a docstring names exists: exceptions it lists, classes and functions in double backticks."""
+"""Docstrings name only what exists: the exceptions they list, and names in double backticks."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NOT_PYTHON_HERE = {"DataOverflowError", "LogQuery", "SubmitTap"}
 
 
 def docstrings(tree: ast.Module) -> Iterator[str]:
-    """Yield every text that stands alone: docstrings, and what follows an assignment to describe it."""
+    """Yield every docstring, also those that follow an assignment to describe it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield inspect.cleandoc(node.value.value) if isinstance(node.value.value, str) else ""
 
 
 def bound(tree: ast.Module) -> Iterator[str]:
-    """Yield what a module names: what it defines, assigns, imports and takes."""
+    """Yield the names that a module binds: definitions, assignments, imports and parameters."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name

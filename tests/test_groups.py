@@ -1,4 +1,4 @@
-"""Tests that share what is slow to make run in one process, where there are several."""
+"""With several processes, tests that share a slow fixture run in the same one."""
 
 from __future__ import annotations
 

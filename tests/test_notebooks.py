@@ -63,7 +63,7 @@ def printed(cell: Any) -> str:
 
 
 class Ran(NamedTuple):
-    """What a notebook has named, what its cells print, and the last value of each."""
+    """A notebook's names, the output of its cells, and the last value of each."""
 
     names: Mapping[str, Any]
     told: list[str]
@@ -130,7 +130,7 @@ def test_it_asks_first_and_leaves_the_answers_open(game: str, language: str) -> 
     for name in ANSWERS[game]:
         assert found.names[name.replace("check", "answer")] is ...
         [hidden] = [cell for cell in code_cells(notebook) if f"def {name}(" in cell.source]
-        assert hidden.metadata["jupyter"]["source_hidden"]  # else it gives the answer away
+        assert hidden.metadata["jupyter"]["source_hidden"]  # otherwise it reveals the answer
 
 
 def shape(cell: Any) -> str:
@@ -198,7 +198,7 @@ def test_it_needs_the_package_and_plotly_alone(game: str, language: str) -> None
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[AsyncKernelManager]:
-    """A kernel for one notebook after the other: it takes longer to start than each of them to run."""
+    """A kernel for all notebooks: it starts more slowly than any of them runs."""
     kernel = AsyncKernelManager(kernel_name="python3")
     environment = {**os.environ, "REFEREE_NOTEBOOK_GAMES": FEW_GAMES, "PYTHONPATH": os.fspath(ROOT)}
     run_sync(kernel.start_kernel)(cwd=os.fspath(NOTEBOOKS), env=environment)
@@ -208,7 +208,7 @@ def running() -> Iterator[AsyncKernelManager]:
 
 @pytest.fixture
 def kernel(running: AsyncKernelManager) -> AsyncKernelManager:
-    """The kernel, with nothing in it that another notebook has named."""
+    """The kernel, without names of other notebooks."""
     emptied = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("%reset -f\n%who")])
     run(emptied, running)
     assert printed(emptied.cells[0]) == "Interactive namespace is empty.\n"
@@ -239,7 +239,7 @@ def test_it_runs_in_a_kernel_and_its_charts_show_in_exported_html(
     ]
     assert len(shown) == len(ran(game, language).figures)
     page, _ = HTMLExporter().from_notebook_node(notebook)
-    assert page.count(get_plotlyjs()) == 1  # what draws them is in the page, and once
+    assert page.count(get_plotlyjs()) == 1  # the page has the code that draws them, once
     assert page.count("Plotly.newPlot(") >= len(shown)
     written = "".join(page.split())
     for data in shown:

@@ -1,4 +1,4 @@
-"""A game comes from another package: docs/adding-a-game.md, followed once."""
+"""A game from another package, made by the steps of docs/adding-a-game.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHIPPED = ("anarchy", "bastards", "boss", "promote", "reputation")
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a program that finds the sixth game."""
+    """The environment in which a program finds the sixth game."""
     return register(SIXTH_GAME, tmp_path_factory.mktemp("installed"))
 
 

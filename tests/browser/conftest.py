@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             if shares_more_than_the_session(item):
                 item.add_marker(file_group(item))
-    # the longest one first: at the end, all others would wait for it
+    # the longest test first: at the end, all processes would wait for it
     items.sort(key=lambda item: item.path.name != "test_whole_game.py")
 
 
@@ -110,14 +110,14 @@ class Server:
             self.process.wait(60)
 
     def kill(self) -> None:
-        """End it as a failing machine does; it can be started again at the same port and store."""
+        """Kill the process, as a failing machine does; it can start again at the same port and store."""
         assert self.process is not None
         self.process.kill()
         self.process.wait(60)
 
     @contextmanager
     def running(self) -> Iterator[Server]:
-        """Run it for a while; what a page only logs must not stay unseen."""
+        """Run the server for the block; errors that a page only logs fail the test."""
         self.start()
         try:
             yield self
@@ -126,12 +126,12 @@ class Server:
         assert "Traceback" not in self.log.read_text(), self.log.read_text()
 
     def opened_store(self) -> closing[Store]:
-        """Open its store beside it, for a while."""
+        """Open the server's store in this process, for the block."""
         return closing(open_store(self.store))
 
     @contextmanager
     def asleep(self) -> Iterator[None]:
-        """Let it do nothing for a while; what is sent to it waits."""
+        """Stop the process for the block; requests wait."""
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)
         try:
@@ -150,7 +150,7 @@ EXPECTED = re.compile(
     "Failed to load resource: |WebSocket connection to .* failed: |"
     "The Cross-Origin-Opener-Policy header has been ignored"
 )
-"""What Chromium itself says of a server that refuses or is gone, and of one without TLS on a network."""
+"""Messages of Chromium itself about a server that refuses or is gone, or has no TLS on a network."""
 
 PAGE_ID = "JSON.parse(document.getElementById('br-page')?.textContent ?? '{}').page"
 """JavaScript that returns the id of a page."""
@@ -173,7 +173,7 @@ class Tablet(Dashboard):
         page.on("request", lambda request: self.hosts.add(urlsplit(request.url).hostname))
 
     def _note_error(self, said: ConsoleMessage) -> None:
-        """What the page's policy forbids, no page of ours does; nor does it let anything else go wrong."""
+        """Fail on violations of the page's policy, and on any other error of the page."""
         is_error = said.type == "error" and not EXPECTED.match(said.text)
         if is_error or "Content Security Policy" in said.text:
             self.errors.append(f"{said.text} {said.location}")
@@ -205,7 +205,7 @@ async () => {
   return false;
 }
 """
-"""Say goodbye as a page does that is left, and stay until the server has ended it; return whether it has."""
+"""Send the goodbye of a closed page, and wait until the server has ended it; return whether it has."""
 
 
 def put_away(context: BrowserContext) -> None:
@@ -217,7 +217,7 @@ def put_away(context: BrowserContext) -> None:
     for page in context.pages:
         if page.is_closed():
             continue
-        with suppress(PlaywrightError):  # it is just being opened again, and is left by going elsewhere
+        with suppress(PlaywrightError):  # the page is just loading, so it is left by navigation
             assert page.evaluate(LEAVE), page.url
         page.goto("about:blank")
 
@@ -228,7 +228,7 @@ def tablet(page: Page, server: Server) -> Iterator[Tablet]:
     try:
         yield tablet
         assert tablet.errors == []
-        # nothing from outside; None: made in the page
+        # no request to other hosts; None: made in the page
         assert tablet.hosts <= {"127.0.0.1", None}, tablet.hosts
     finally:
         put_away(page.context)
@@ -266,7 +266,7 @@ def at(server: Server) -> Callable[..., Table]:
 
 @pytest.fixture
 def match_of(server: Server) -> Callable[[str], Match[Any]]:
-    """Return what the server's store has of a table."""
+    """Return a table from the server's store."""
 
     def opened(table: str) -> Match[Any]:
         with server.opened_store() as store:

@@ -21,11 +21,11 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     board = Board(tablet)
     board.lay(0, 2)
     board.lay(1, 2)
-    # in two taps: a card, and its buyer's word
+    # in two taps: a card, and its buyer's confirmation
     tablet.page.locator("[data-card='travel_permit']").click()
     tablet.tap(tablet.button("Buy for 10"))
     expect(tablet.page.get_by_title("Travel permit")).to_be_visible()
-    # what is too far says why, with the clause
+    # a square out of reach shows the reason with its clause
     far = board.cell(0, 0, 0)
     expect(far).to_have_class(re.compile("is-struck"))
     far.dispatch_event("click")
@@ -50,7 +50,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     expect(tablet.now).to_contain_text(NAMES[1])
     expect(board.cell(1)).to_have_attribute("aria-label", re.compile("Ana's piece"))
     board.end()
-    # an alarm that the referee turns up by itself: the piece stays
+    # the referee turns up an alarm by itself: the piece stays
     board.walk(1, 0, 2)
     expect(tablet.happened).to_contain_text("ANA-7.1")
     board.end()
@@ -58,7 +58,7 @@ def test_two_seats_play_from_sealed_layouts_to_the_proof_on_one_tablet(tablet, m
     # everybody has seen who wins: the page says it at once, and only once
     expect(tablet.winners).to_contain_text("Ana wins")
     expect(tablet.happened).not_to_contain_text("wins")
-    # what lay where is open now, and proved
+    # the layouts are open now, and proved
     expect(board.cell(1, 2, 3)).to_have_attribute("aria-label", re.compile("guard"))
     tablet.tap(tablet.button("Log"))
     tablet.button("Fingerprints").click()
@@ -83,7 +83,7 @@ def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, d
     expect(Board(tablet).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("face down"))
     assert frames.seen
     assert not any(re.search(r'"kind": ?"vip"', text) for text in frames.seen)
-    # its own eyes may look, as long as it is pressed
+    # the player may look while the button is pressed
     look = phone.button("Press and hold to see Bo's own tiles")
     look.dispatch_event("pointerdown")
     expect(Board(phone).cell(1, 0, 1)).to_have_attribute("aria-label", re.compile("VIP"))
@@ -92,10 +92,10 @@ def test_a_phone_lays_out_its_own_headquarters_and_nobody_else_is_told(tablet, d
 def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device, server, at):  # noqa: F811
     table = given(at, RICH, espionage="buyer").id
     frames = [Frames(tablet)]
-    tablet.open(table)  # the first device is the table's
+    tablet.open(table)  # the first device belongs to the table
     buyer, other = (sit(device, server, table, seat) for seat in (0, 1))
     frames.append(Frames(other))
-    other.page.reload()  # so that all of what it is sent is heard
+    other.page.reload()  # so that the test sees everything that the page receives
     expect(other.now).to_be_visible()
     own = Frames(buyer)
     buyer.page.reload()
@@ -112,9 +112,9 @@ def test_espionage_shows_only_to_its_buyer_and_only_while_pressed(tablet, device
     expect(spied.get_by_role("status")).to_have_text("")
     hold.dispatch_event("pointerdown")
     expect(spied.get_by_role("status")).to_contain_text("VIP")
-    # that tile alone: none of the buyer's own
+    # only that tile: none of the buyer's own
     expect(buyer.page.locator(".tile.is-known")).to_have_count(0)
-    # nor is any of those sent to the page
+    # the server sends the page none of those
     answers = [text for text in own.seen if re.search(r'"spying": ?"vip"', text)]
     assert answers
     assert not any(re.search(r'"kinds": ?\[', text) for text in answers)

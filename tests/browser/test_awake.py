@@ -1,4 +1,4 @@
-"""The screen stays awake while a table is open: by the browser's lock, and over plain HTTP by a film."""
+"""The screen stays awake while a table is open: by the browser's lock, and over plain HTTP by a video."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.server import wait_for
 pytestmark = pytest.mark.thorough
 
 NAME = f"{socket.gethostname().partition('.')[0]}.lan"
-"""A name of the home network: a page that comes by it and by HTTP is not secure."""
+"""A name of the home network: a page at it over HTTP is no secure context."""
 
 NOTE_LOCKS = """
 window.locks = [];
@@ -32,7 +32,7 @@ HELD = "window.locks.filter((lock) => !lock.released).length"
 
 
 def until(page: Page, holds: str) -> None:
-    """Wait until something holds, on a page that lets nobody else evaluate anything."""
+    """Wait until a condition holds, on a page whose policy blocks Playwright's own wait."""
     wait_for(lambda: page.evaluate(holds))
 
 
@@ -43,7 +43,7 @@ def tablet(
     browser_context_args: dict[str, Any],
     server: Server,
 ) -> Iterator[Tablet]:
-    """A tablet that finds the server by its name too, and gives locks as those with a battery do."""
+    """A tablet that also resolves the server's name, and grants locks as tablets with a battery do."""
     given = browser_type_launch_args
     rules = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
     browser: Browser = browser_type.launch(**{**given, "args": [*given["args"], rules]})
@@ -82,6 +82,6 @@ def test_the_screen_stays_awake_while_a_table_is_open(tablet: Tablet, server: Se
     assert film.evaluate("(film) => [film.paused, film.loop, film.muted]") == [False, False, True]
     film.evaluate("(film) => { film.currentTime = 8.5; }")
     until(page, "document.querySelector('video').currentTime < 8")
-    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})  # it is in nobody's way
+    tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})  # it covers no control
     tablet.tap(tablet.button("Lobby"))
     expect(film).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The browser's Back, which a finger at a tablet's edge asks for without meaning to."""
+"""The browser's Back, which a finger at a tablet's edge triggers by accident."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ GAME_OF_THREE = [
 
 
 def quiet(tablet: Tablet, seconds: int) -> None:
-    """Let the press have so many seconds, as at the last table of this device."""
+    """Give the press this many seconds, as at the last table of this device."""
     tablet.page.add_init_script(
         f"localStorage.getItem('boardroom-referee.seconds.bastards') || "
         f"localStorage.setItem('boardroom-referee.seconds.bastards', '{seconds}')"
@@ -87,7 +87,7 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, a
     silence = tablet.page.locator("[data-do=silence]")
     expect(timer).to_be_visible()
     expect(board.rows).to_have_text([NAMES[0], NAMES[2]])
-    # the first is asked, and the next one after that
+    # the page asks the first player, and then the next one
     expect(board.answers(2)).to_have_count(0)
     board.play({"do": "let_pass", "by": 0})
     expect(board.answers(2)).to_be_visible()
@@ -105,7 +105,7 @@ def test_the_press_has_its_seconds_and_any_exposure_stops_them(tablet, server, a
     store.close()
     expect(tablet.page.get_by_label("Seconds for the press", exact=True)).to_have_text(
         "2"
-    )  # else it would be one less than a minute
+    )  # otherwise the page would show one second less than a minute
     tablet.button("One second less").click()
     expect(timer).to_have_count(0)  # once the last second is over
     tablet.page.reload()
@@ -125,12 +125,12 @@ def test_a_phone_exposes_what_is_declared_on_the_tablet_in_its_turn(tablet, devi
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     expect(phone.page.locator("[data-do=trade]")).to_be_visible()
-    expect(phone.page.locator("[data-actor]")).to_have_count(0)  # it plays its own seat alone
+    expect(phone.page.locator("[data-actor]")).to_have_count(0)  # it plays only its own seat
     on_tablet, on_phone = Board(tablet), Board(phone)
     on_tablet.play(PRESS[-1])
     expect(on_phone.pending).to_contain_text("Corruption")
     expect(on_phone.answers(0)).to_have_count(0)
-    # it comes later, with the names of those before, and could let it pass already
+    # the button comes later, with the names of the earlier players, and could already let it pass
     expect(on_phone.pending).to_contain_text(f"after {NAMES[0]}")
     expect(on_phone.answers(2).locator("[data-do=let_pass]")).to_be_visible()
     expect(on_phone.answers(2).locator("[data-do=expose]")).to_have_count(0)

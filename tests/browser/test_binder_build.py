@@ -52,7 +52,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def environment(checkout: Path) -> Path:
-    """An environment by the steps of Binder's build; its folder."""
+    """The folder of an environment made by the steps of Binder's build."""
     made = checkout.parent / "environment"
     uv = (sys.executable, "-m", "uv")
     version = (checkout / "binder" / "runtime.txt").read_text("utf-8").strip().removeprefix("python-")

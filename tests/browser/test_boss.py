@@ -58,7 +58,7 @@ def test_two_phones_stop_in_the_same_instant(tablet, device, server, at, match_o
     phones = [sit(device, server, table.id, seat) for seat in (1, 4)]
     for phone in phones:
         expect(Board(phone).stop).to_be_visible()
-    # neither hears of the other before it has tapped
+    # each page taps before it receives the other's tap
     with server.asleep():
         for phone in phones:
             Board(phone).stop.click()
@@ -81,13 +81,13 @@ def test_closing_counts_down_and_a_card_in_between_interrupts_it(tablet, device,
         *OPENING[:2],
         {"do": "agree", "by": 1, "clan": "blue", "with": "poster", "amount": 1},
     )
-    # nobody here is as quick as people: the time must not be over before the card
+    # a script is slower than people: the time must not end before the card
     tablet.page.add_init_script("localStorage.setItem('boardroom-referee.seconds.boss', '60')")
     tablet.open(table.id)
     phone = sit(device, server, table.id, 2)
     Board(tablet).seat(0).wait_for()
     tablet.button("Close the deal").click()
-    for one in (tablet, phone, sit(device, server, table.id, 3)):  # the last one sits down late
+    for one in (tablet, phone, sit(device, server, table.id, 3)):  # the last player takes a seat late
         expect(one.page.get_by_role("timer")).to_be_in_viewport()
     expect(tablet.button("Not yet")).to_be_visible()
     expect(phone.button("Not yet")).to_have_count(0)

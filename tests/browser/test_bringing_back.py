@@ -12,7 +12,7 @@ from tests.browser.test_devices import device, seat, sit  # noqa: F401  (a fixtu
 
 
 def _ask(tablet: Tablet) -> None:
-    """Ask for Bo's seat on the sheet of the phones, and put that away."""
+    """Ask for Bo's seat on the sheet of the phones, and close the sheet."""
     tablet.tap(tablet.page.get_by_role("button", name="Phones"))
     bo = seat(tablet, 1)
     tablet.tap(bo.get_by_role("button", name="Back to the tablet"))
@@ -21,7 +21,7 @@ def _ask(tablet: Tablet) -> None:
 
 
 def _leave_seconds(server: Server, table: str, seconds: int) -> None:
-    """Let only some seconds be left to the phone."""
+    """Leave the phone only some seconds to answer."""
     with server.opened_store() as store, store.engine.begin() as connection:
         soon = f"strftime('%Y-%m-%d %H:%M:%f', 'now', '+{seconds} seconds')"
         for change in (
@@ -67,7 +67,7 @@ def test_a_seat_comes_back_by_a_yes_or_by_silence_and_not_by_a_no(tablet, device
     tablet.tap(seat(tablet, 2).get_by_role("button", name="Back to the tablet"))
     tablet.tap(tablet.sheet.get_by_role("button", name="Done"))
     expect(asked_too).to_contain_text("The tablet would like to play for Carmen")
-    _leave_seconds(server, tablet.table_id, 2)  # and Carmen says nothing
+    _leave_seconds(server, tablet.table_id, 2)  # Carmen does not answer
     taken = "The tablet plays for Carmen again, without a yes from the phone."
     expect(tablet.last).to_contain_text(taken)
     expect(carmen.notice).to_contain_text("no part")

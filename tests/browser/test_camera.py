@@ -1,4 +1,4 @@
-"""A game that goes to another device by its camera: a film of codes, as a tablet's camera may see them."""
+"""A game that goes to another device by its camera: a video of codes, as a tablet's camera may see them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.thorough
 
 FRAME = (640, 480)
 FRAMES = 20
-"""How many frames of the film show the same code: two thirds of a second."""
+"""Frames of the video that show the same code: two thirds of a second."""
 
 
 def record(folder: Path) -> bytes:
@@ -39,7 +39,7 @@ def record(folder: Path) -> bytes:
 
 
 def frame(text: str, number: int) -> bytes:
-    """Return what a camera sees of a code on another device: aslant, off the middle, not quite sharp."""
+    """Return a camera's image of a code on another device: at an angle, off centre, slightly blurred."""
     file = io.BytesIO()
     segno.make_qr(text, error="l").save(file, kind="png", scale=6, border=4)
     code = Image.open(file).convert("RGB").resize((430, 430), Image.Resampling.LANCZOS)

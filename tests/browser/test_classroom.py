@@ -1,4 +1,4 @@
-"""A class through the whole product: a teacher, the room's screen and three phones that know no word."""
+"""A class through the whole product: a teacher, the room's screen and three phones without an access code."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_three_phones_answer_two_questions_and_the_class_survives_its_server(bro
                 option.click()
                 expect(phone.page.get_by_role("status")).to_contain_text("Your answer is in")
             expect(room.page.get_by_text("3 of 3 have answered")).to_be_visible()
-            if number == 1:  # nothing that was accepted is lost, and everybody is who it was
+            if number == 1:  # no accepted answer is lost, and each device is the same player
                 server.kill()
                 server.start()
                 for phone, name in zip(phones, NAMES, strict=True):
@@ -78,7 +78,7 @@ def test_three_phones_answer_two_questions_and_the_class_survives_its_server(bro
         teacher.tap(teacher.button("Yes, end it"))
         for one in (teacher, room, *phones):
             expect(one.page.get_by_role("heading", name="The class is over.")).to_be_visible()
-        phones[0].page.goto(f"{server.url}?table=bcdfghjk")  # there is nothing else for a guest
+        phones[0].page.goto(f"{server.url}?table=bcdfghjk")  # a guest sees nothing else
         expect(phones[0].page.get_by_role("heading", name="The class is over.")).to_be_visible()
         assert [one.errors for one in (teacher, room, *phones)] == [[]] * 5
     finally:

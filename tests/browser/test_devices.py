@@ -62,7 +62,7 @@ def device(browser: Browser, server) -> Iterator[Callable[..., Tablet]]:
 
 
 def invite(server, table: str, seat: int | None) -> str:
-    """Make a code as the tablet does, and return the address that it holds."""
+    """Make a code as the tablet does, and return the address in it."""
     with server.opened_store() as store:
         return "join/" + store.invite(table, "spectator" if seat is None else "seat", seat)
 
@@ -85,7 +85,7 @@ def test_a_scanned_code_claims_the_seat_in_one_more_tap_and_leaves_no_trace(tabl
     tablet.tap(tablet.button("Show the code").nth(1))
     image = tablet.sheet.locator("img")
     expect(image).to_have_attribute("src", re.compile("^data:image/svg"))
-    path = invite(server, tablet.table_id, 1)  # as the picture cannot be read here
+    path = invite(server, tablet.table_id, 1)  # because the test cannot read the picture
     phone = device(path)
     token = path.rpartition("/")[2]
     assert token not in phone.page.url
@@ -210,7 +210,7 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
         server.stop()
         lost = tablet.page.get_by_role("alertdialog")
         expect(lost).to_contain_text("The connection is lost.")
-        # a sheet that is open does not lie over it, and it goes with what it tells alone
+        # an open sheet does not cover it, and it goes only with its news
         lost.get_by_role("button").click(trial=True)
         tablet.page.keyboard.press("Escape")
         expect(lost).to_be_visible()
@@ -222,7 +222,7 @@ def test_the_page_comes_back_by_itself_when_the_server_does(tablet, tmp_path):
 
 
 class Radio:
-    """What a phone reaches the server through. Where it fails, neither end says goodbye to the other."""
+    """The network between a phone and the server. When it fails, neither end closes the connection."""
 
     def __init__(self, port: int) -> None:
         self._server = ("127.0.0.1", port)
@@ -265,7 +265,7 @@ class Radio:
         end.close()
 
     def fail(self) -> list[socket.socket]:
-        """Let the phone out of reach; return its ends of the connections, which it takes for alive."""
+        """Cut the phone off; return its ends of the connections, which still look open."""
         self._is_up = False
         severed, self._pairs = self._pairs, []
         for _, upstream in severed:
@@ -273,11 +273,11 @@ class Radio:
         return [phone for phone, _ in severed]
 
     def come_back(self) -> None:
-        """Let the phone reach the server again, by new connections."""
+        """Let the phone reach the server again over new connections."""
         self._is_up = True
 
     def close(self) -> None:
-        """Let nothing through any more."""
+        """Stop passing data on."""
         for phone in self.fail():
             self.hang_up(phone)
         self.hang_up(self._listener)

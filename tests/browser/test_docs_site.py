@@ -23,7 +23,7 @@ pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
 
 LINKED = {"github.com", "mybinder.org", "semver.org"}
-"""Hosts that a tap leads to (the theme's home, and Binder); no page asks them for anything."""
+"""Hosts that links lead to (the theme's home, and Binder); no page requests anything from them."""
 LOADING = {("script", "src"), ("img", "src"), ("link", "href"), ("source", "src"), ("iframe", "src")}
 """What a browser fetches by itself."""
 NOT_FETCHED = {"canonical", "next", "prev", "index", "search", "author"}

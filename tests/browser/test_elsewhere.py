@@ -28,13 +28,13 @@ OWN_NAME = f"{socket.gethostname().partition('.')[0]}.lan"
 EVIL_NAME = "evil.example"
 
 PATIENCE = 180
-"""Seconds in which all tries are answered, however busy the machine."""
+"""Seconds in which all tries get answers, even on a busy machine."""
 
 TRIES = Path(__file__).with_name("elsewhere.js").read_text("utf-8")
 
 
 class Elsewhere(BaseHTTPRequestHandler):
-    """A site that shows an empty page, whatever it is asked for."""
+    """A site that answers each request with an empty page."""
 
     def do_GET(self) -> None:
         self.send_response(200)
@@ -69,7 +69,7 @@ def named_browser(browser_type: BrowserType, browser_type_launch_args: dict[str,
 
 @dataclass
 class Victim:
-    """Somebody who hosts a game, was just invited to another one, and opens a web page."""
+    """A user who hosts a game, has an invitation to another one, and opens a web page."""
 
     tablet: Tablet
     page: Page
@@ -83,7 +83,7 @@ class Victim:
     """The status of each, also where the browser kept it from the page."""
     dialogs: list[str] = field(default_factory=list)
     tries: list[str] = field(default_factory=list)
-    """What the other site's script has said that it tries; the last may be unanswered."""
+    """The tries that the other site's script announced; the last one may have no answer."""
 
     def watch(self) -> None:
         """Note what the page asks of the server, and what the server answers."""
@@ -174,7 +174,7 @@ def test_another_site_reads_nothing_and_changes_nothing(victim, server):
         }
     )
     says_who_asks = urlsplit(victim.target).hostname == "127.0.0.1"
-    # nothing is read: an opaque answer has no length
+    # the script reads nothing: an opaque answer has no length
     assert {way: said for way, said in told.items() if said not in ("refused", 0)} == {}, told
     assert len(told) > 30
     # requests that change something are refused from any origin; others too if the browser names the origin
@@ -188,7 +188,7 @@ def test_another_site_reads_nothing_and_changes_nothing(victim, server):
     # may wait without end
     framed = {urlsplit(frame.url).scheme for frame in victim.page.frames[1:]}
     assert "chrome-error" in framed and framed <= {"about", "chrome-error"}, framed
-    # and nothing has happened: the invitation is unused, the seat free, the page alive
+    # nothing has changed: the invitation is unused, the seat free, the page alive
     assert kept(server, victim) == before
     victim.tablet.page.bring_to_front()
     victim.tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
@@ -244,7 +244,7 @@ def test_even_markup_that_got_into_a_page_would_not_run(tablet):
     expect(tablet.page.locator("iframe")).to_have_count(1)
     assert tablet.page.evaluate("ran") == []
     assert len(tablet.errors) >= 4 and all("Content Security Policy" in one for one in tablet.errors)
-    tablet.errors.clear()  # they are what was wanted
+    tablet.errors.clear()  # they are the expected ones
 
 
 def test_a_page_opens_whose_watching_script_was_lost(tablet):

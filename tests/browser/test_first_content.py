@@ -12,7 +12,7 @@ MANY = 1000
 
 
 def bidding_again(tablet, language: str = "en") -> Line:
-    """Open a page again whose game is at its first bid, over a line on which nothing comes yet."""
+    """Open the page of a game at its first bid again, over a connection that delivers nothing yet."""
     tablet.open().start_game(3)
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
     if language == "es":
@@ -46,7 +46,7 @@ def test_what_is_tapped_and_asked_before_the_session_is_reached_is_done_and_answ
 
 
 def test_a_tap_on_what_has_changed_meanwhile_is_refused_in_the_language_that_is_chosen(tablet, server):
-    """The tap carries the moment that the page saw."""
+    """The tap has the revision that the page showed."""
     line = bidding_again(tablet, "es")
     with server.opened_store() as store:
         Table.open(store, tablet.table_id).undo()

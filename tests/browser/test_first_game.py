@@ -1,4 +1,4 @@
-"""A first game together: started with one tap, and gone through without opening the rules."""
+"""A first game together: one tap starts it, and players need not open the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Too much of something: taps, pages, and pages of others that would start some. The table hardly notices."""
+"""Floods of taps, of pages, and of requests from other sites that would start pages hardly slow the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WebSocket.prototype.send = function (data) { window.lastSent = [this, data]; ret
 """
 AGAIN = "(times) => { const [socket, data] = lastSent; for (let i = 0; i < times; i++) socket.send(data); }"
 FACTOR = 10
-"""How many times as long taps may take beside a flood: its browser is on the same machine."""
+"""How many times longer taps may take during a flood, whose browser is on the same machine."""
 OVER = "That was more than the referee takes at once."
 
 FETCH = """url => Promise.allSettled([...Array(20).keys()].map((n) => fetch(`${url}?${n}g`,
@@ -36,11 +36,11 @@ def test_a_flood_of_taps_is_told_on_the_screen_and_loses_none(tablet):
     tablet.page.add_init_script(KEEP_SENT)
     tablet.open().start_game(4)
     notice = tablet.page.get_by_role("status").filter(has_text=OVER)
-    tablet.page.evaluate(AGAIN, 1000)  # the last tap, which is not done again
+    tablet.page.evaluate(AGAIN, 1000)  # the last tap, which is not repeated
     expect(notice).to_be_visible()
     tablet.reveal(
         None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4}
-    )  # a tap, sent until it is answered
+    )  # a tap, sent again until it gets an answer
     expect(tablet.button("Speculate")).to_be_visible()
     expect(notice).to_have_count(0)
 
@@ -72,7 +72,7 @@ def test_a_flood_from_one_page_keeps_no_other_table_waiting(tablet, browser, bro
         flooding.page.evaluate(KEEP_ON)  # a thousand taps a second
         assert tapping(tablet) < FACTOR * alone
     finally:
-        flooding.page.evaluate(STOP)  # or the page would have no time to be left
+        flooding.page.evaluate(STOP)  # otherwise the page would have no time to close
         put_away(context)
         context.close()
 

@@ -1,4 +1,4 @@
-"""Taps that come faster than their answers, and answers that come when nobody waits for them any more."""
+"""Taps that come faster than their answers, and answers that come too late."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_after_a_refused_seal_no_curtain_opens_by_itself(tablet, stored, server)
     tablet.choose_in_secret()
     with server.opened_store() as store:
         elsewhere = Table.open(store, table.id)
-        elsewhere.undo()  # what is being entered is not asked for any more
+        elsewhere.undo()  # the game no longer asks for the entry in progress
         expect(tablet.last).to_contain_text("Taken back")
         tablet.tap(tablet.button("Seal it"))
         expect(tablet.notice).to_be_visible()

@@ -1,4 +1,4 @@
-"""What people do after a game: look it up, share it, take it along, bring it in elsewhere."""
+"""What people do after a game: look it up, share it, export it, and import it elsewhere."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_everything_is_taken_along_and_brought_in_elsewhere(tablet, stored, tmp_
 
 
 def shown_codes(page: Page) -> Iterator[tuple[str, Locator]]:
-    """Open the codes of a result that is shared, and yield text and picture of each as it is shown."""
+    """Open the codes of a shared result, and yield the text and picture of each."""
     page.get_by_role("button", name="Show the game as codes").click()
     shown = page.get_by_role("dialog", name="Show the game as codes")
     picture = shown.get_by_role("img", name=re.compile(r"^Code \d+ of \d+$"))
@@ -116,7 +116,7 @@ def shown_codes(page: Page) -> Iterator[tuple[str, Locator]]:
 
 @pytest.mark.thorough
 def test_a_game_goes_to_another_device_by_codes(tablet, stored, tmp_path, other):
-    """One of their texts is typed in there, and the others are read from pictures of them."""
+    """The test types one text there, and lets the page read the others from pictures."""
     table = stored(3, 7, names=("Wanda", "Vito", "Uma"), stop=lambda state: False)
     tablet.open(table.id)
     tablet.button("Share the result").click()

@@ -1,4 +1,4 @@
-"""What the image installs, far from any checkout and off the network: as a user starts it, and as it does."""
+"""The image's installation without a checkout and a network, started by a user and by the image."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ print(device.open(sys.argv[1], timeout=60).read().decode())
 
 
 def is_possible(*command: str) -> bool:
-    """Whether this machine lets a process be cut off like that, as not all containers do."""
+    """Whether this machine can cut off a process like that; some containers cannot."""
     if not shutil.which(CUT_OFF[0]):
         return False
     tried = subprocess.run([*CUT_OFF_HERE, *command], check=False, capture_output=True)
@@ -73,7 +73,7 @@ class Box(Server):
 
     @property
     def beside(self) -> list[str]:
-        """What begins a command that is to run where the server runs."""
+        """The start of a command that runs in the server's environment."""
         assert self.process is not None
         if self.command[0] != CUT_OFF[0]:
             return []
@@ -95,7 +95,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 @pytest.fixture
 def box(installed: Installed, tmp_path: Path) -> Iterator[Box]:
-    """As somebody starts it who has just installed it."""
+    """Started like a new installation."""
     begins = CUT_OFF_HERE if is_possible("true") else []
     box = Box(tmp_path, [*begins, str(installed.bin / "referee"), "serve"], {})
     box.start()
@@ -132,7 +132,7 @@ def test_what_is_installed_serves_a_game_at_its_first_start(
 
 @pytest.fixture
 def container(installed: Installed, tmp_path: Path) -> Iterator[Box]:
-    """As the image starts it: by its command and environment, on a read-only disk, as its user."""
+    """Started like the image: its command, environment and user, on a read-only disk."""
     _, image = stages()
     by_word = {step.word: step for step in image}
     environment = dict(one.split("=", 1) for one in shlex.split(by_word["ENV"].rest))

@@ -59,7 +59,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 @pytest.fixture
 def desk(page: Page) -> Page:
-    """A page on which JupyterLab's questions, such as for the kernel, are answered as it suggests."""
+    """A page that answers JupyterLab's dialogs, such as for the kernel, with their default."""
     page.set_default_timeout(60_000)
     page.add_locator_handler(
         page.locator(".jp-Dialog"), lambda asked: asked.locator(".jp-mod-accept").click()
@@ -77,7 +77,7 @@ def run_first_cell(desk: Page) -> None:
         try:
             expect(cell.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[[*\d]"), timeout=10_000)
         except AssertionError:
-            return False  # JupyterLab drops what is asked of it before it is ready
+            return False  # JupyterLab drops requests until it is ready
         return True
 
     wait_for(has_begun)
@@ -123,7 +123,7 @@ def test_a_saved_notebook_has_nothing_of_the_game_and_a_reload_brings_it_back(de
     expect(dashboard.screen).to_have_attribute("data-screen", "table")
     output = desk.locator(".jp-OutputArea-output").filter(has=dashboard.screen)
     assert output.evaluate("e => e.scrollWidth <= e.clientWidth")
-    # rules of JupyterLab's own would make its corners square
+    # JupyterLab's own rules would make its corners square
     button = dashboard.secret_rows.first
     assert button.evaluate("e => parseFloat(getComputedStyle(e).borderRadius)") > 8
 

@@ -1,4 +1,4 @@
-"""Lessons at the real table: done wrong and done right, by taps and by keys, and loaded by nobody else."""
+"""Lessons at the real table: wrong and right, by taps and keys; no other page loads them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
     tablet.page.reload()  # a page that is loaded again comes back to the lesson, not to the lobby
     tablet.tap(tablet.button("Begin"))
     private = tablet.page.locator("[data-do=bid_private]")
-    # a number that is struck out is answered by the rules, and by the lesson below them
+    # a tap on a crossed-out number shows the rule, and the lesson's text below it
     struck = tablet.pad(private, 2)
     expect(struck).to_have_attribute("aria-disabled", "true")
     struck.click(force=True)
@@ -51,7 +51,7 @@ def test_a_lesson_is_done_wrong_and_right_to_its_end(tablet):
             tablet.speculate(0)
         elif isinstance(step, int):
             tablet.bid_private(0, step)
-        else:  # a question: a wrong answer shows what really follows, and is asked again
+        else:  # a question: a wrong answer shows the right result, and the lesson asks again
             tablet.tap(tablet.button("The card and 6 credits"))
             expect(coach(tablet)).to_have_attribute("data-phase", "tried")
             assert faults(tablet) == []

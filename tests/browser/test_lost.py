@@ -47,7 +47,7 @@ class Line:
 
 
 def bidding(tablet) -> Line:
-    """Bring a game to its first bid, over a line that loses nothing yet."""
+    """Bring a game to its first bid, over a connection that loses nothing yet."""
     line = Line(tablet.page)
     tablet.open().start_game(3)
     tablet.reveal(None, {"loss": 3}, {"workers": 2, "credits": 6, "gain": 4})
@@ -91,7 +91,7 @@ def test_what_another_device_seals_meanwhile_is_no_answer_to_what_was_sealed_her
     tablet.button("Seal it").click()
     with server.opened_store() as store:
         Table.open(store, table.id).submit(sparse_action(due[-1], Random(1)))
-    # its own answer calls the one who is left
+    # the message names the player who is left
     expect(tablet.hand_over).to_contain_text(NAMES[due[1].by])
     assert line.lost == ["out"]
 

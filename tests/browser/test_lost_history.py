@@ -1,4 +1,4 @@
-"""A store that is exchanged for an older copy between two looks at it: the device that saw more says so."""
+"""A store is replaced with an older copy between two visits; the device that saw more warns."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ if __name__ == "__main__":
 
 @pytest.fixture
 def watched(page: Page) -> Page:
-    """A page of which every request and every error is remembered."""
+    """A page that records each request and each error."""
     page.set_default_timeout(60_000)
     page.hosts, page.faults = set(), []  # type: ignore[attr-defined]
     page.on("request", lambda request: page.hosts.add(urlsplit(request.url).hostname))  # type: ignore[attr-defined]
@@ -93,7 +93,7 @@ def tables(page: Page) -> Locator:
 
 
 def bid_on(page: Page, table: Locator) -> None:
-    """Bid two workers on the private project, by the keyboard, which is the notebook's, too."""
+    """Bid two workers on the private project by the keyboard, which the notebook also uses."""
     private = table.get_by_role("group", name=re.compile("private project")).first
     private.get_by_role("button", name="2", exact=True).focus()
     page.keyboard.press("Enter")
@@ -115,7 +115,7 @@ def try_two_widgets(page: Page) -> None:
 
 
 def run_all(page: Page) -> None:
-    """Run all cells; JupyterLab drops what is asked of it before it is ready."""
+    """Run all cells; JupyterLab drops requests until it is ready."""
     expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]")).to_be_visible()
     prompt = page.locator(".jp-CodeCell .jp-InputPrompt").first
 
@@ -153,7 +153,7 @@ def test_they_stay_in_step_in_jupyter(watched: Page, folder: Path, tmp_path: Pat
         watched.goto(url + path)
         run_all(watched)
         try_two_widgets(watched)
-        # a key for a button of the widget is none for the notebook: d twice would delete the cell
+        # a key for a widget's button does not reach the notebook, where d twice would delete the cell
         cells = watched.locator(".jp-CodeCell")
         before = cells.count()
         tables(watched).first.get_by_role("button", name="Undo").focus()
@@ -192,7 +192,7 @@ def test_the_gallery_opens_in_plain_voila_with_its_texts(watched: Page, tmp_path
         log=tmp_path / "server.log",
         REFEREE_STORE=f"sqlite:///{tmp_path / 'tables.db'}",
     ) as url:
-        watched.goto(url, wait_until="commit")  # it is sent as its cells have run
+        watched.goto(url, wait_until="commit")  # the notebook is sent with its cells executed
         heading = watched.get_by_role("heading", name="Widgets for a notebook")
         expect(heading).to_be_visible(timeout=180_000)
         expect(watched.locator(".br[data-screen]:not([data-screen=loading])")).to_have_count(10)

@@ -38,7 +38,7 @@ def serving(tmp_path, request):
 
 @pytest.fixture
 def watched(page):
-    """A page of which every request and every error is remembered."""
+    """A page that records each request and each error."""
     page.hosts, page.faults = set(), []
     page.on("request", lambda request: page.hosts.add(urlsplit(request.url).hostname))
     page.on("pageerror", lambda error: page.faults.append(str(error)))
@@ -46,13 +46,13 @@ def watched(page):
 
 
 TROUBLE = re.compile(r"^(?:40[13] |5\d\d |Traceback|Uncaught)|\b(?:ERROR|CRITICAL)\b", re.MULTILINE)
-"""What a log has worse than a warning; a missing ``favicon.ico`` is none."""
+"""The log's errors, without that of a missing ``favicon.ico``."""
 
 
 def sees_our_page(page) -> None:
     expect(Dashboard(page).name_fields.first).to_be_visible(timeout=60_000)
     expect(page).to_have_title("Boardroom Referee")
-    assert page.locator("#br-lost").count() == 1  # the page is ours, with its notice of a lost connection
+    assert page.locator("#br-lost").count() == 1  # the dashboard's page, with its notice of a lost connection
     words = json.loads(page.locator("#br-disconnect-text").text_content())
     assert set(words) == {"en", "es"} and all(set(said) == {"lost", "again"} for said in words.values())
     assert page.faults == []
@@ -74,7 +74,7 @@ def test_plain_voila_shows_our_page_with_nothing_from_outside(watched, serving, 
 
 @pytest.mark.parametrize("serving", [VOILA], indirect=True, ids=["voila"])
 def test_the_list_of_notebooks_waits_for_no_extension_and_no_kernel(browser, serving):
-    """JupyterLab's list stays empty for good where the names come before its page is put together."""
+    """JupyterLab's list stays empty if the names arrive before its page is built."""
     context = browser.new_context(java_script_enabled=False)
     try:
         page = context.new_page()
@@ -101,7 +101,7 @@ MARKUP = ('"><script>alert(1)</script>', "%22%3E%3Cscript%3Ealert(1)%3C/script%3
     ids=["voila", "voila-list", "voila-page", "binder", "binder-list"],
 )
 def test_no_address_puts_a_script_into_a_page(watched, serving, path, is_list):
-    """Nor does it choose a stock template, which would print the theme as it is asked for."""
+    """It chooses no stock template either, which would print the theme from the request."""
     for markup in MARKUP:
         queries = ["&".join(f"{name}={markup}" for name in LOOKS), f"template=lab&theme={markup}"]
         if is_list:

@@ -13,7 +13,7 @@ from tests.components.fitting import covered
 
 
 def learn(tablet: Tablet, title: str) -> None:
-    """Go from the lobby to where a game is learned."""
+    """Go from the lobby to the screen to learn a game."""
     tablet.open()
     tablet.choose_game(title)
     tablet.tap(tablet.button(re.compile("^Learn")))

@@ -32,7 +32,7 @@ def test_four_seats_play_to_the_end_on_one_tablet(tablet):
     for action, state in script(4, 6, "promote", {"line": GUARD}):
         holds_six = action.do == "vote" and 6 in state.seats[action.by].hand
         if holds_six and "intern" in state.line and "refused" not in done:
-            # WTP-3.2: a 6 cannot be placed under the Intern, and it says so
+            # WTP-3.2: a 6 cannot be placed under the Intern, and the page shows the reason
             curtain = board.uncover(action.by)
             curtain.get_by_role("button", name="6", exact=True).click()
             intern = curtain.locator("[data-employee='intern']")
@@ -59,7 +59,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
     expect(tablet.now).to_be_visible()
     phones = [sit(device, server, tablet.table_id, seat) for seat in range(4)]
     line = next(one.value for one in GAME.suggestions("line") if one.id == "first_day")
-    # a phone in Spanish: its own entry breaks no word, and its cards leave room for its player's name
+    # a phone in Spanish: its entry breaks no word, and its cards leave room for its player's name
     own = phones[0]
     in_spanish(own)
     own.page.locator("[data-enter]").click()
@@ -73,7 +73,7 @@ def test_four_phones_vote_for_themselves(tablet, device, server):  # noqa: F811
         Board(by, is_own=by is not tablet).play(action)
         state = GAME.submit(before, action)
         if state.round == 2 and before.round == 1:
-            # what was placed is open on all devices, by itself
+            # all devices show the placed cards open without a tap
             for one in (tablet, *phones):
                 expect(one.page.locator("[data-news]")).to_contain_text("WTP-5.1")
     assert GAME.is_finished(state)

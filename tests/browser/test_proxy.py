@@ -74,7 +74,7 @@ class Fronted(Server):
         super().stop()
 
     def ask(self, method: str, path: str, **headers: str) -> http.client.HTTPResponse:
-        """Ask the proxy, by TLS."""
+        """Send the proxy a request over TLS."""
         given = {"Host": f"{NAME}:{self.front}"} | {
             name.replace("_", "-"): value for name, value in headers.items()
         }
@@ -91,14 +91,14 @@ class Fronted(Server):
 
 
 class Dialled(http.client.HTTPSConnection):
-    """A line to this machine on which its certificate has to be the name's."""
+    """A connection to this machine, whose certificate must be for the name."""
 
     def __init__(self, port: int, trust: ssl.SSLContext) -> None:
         super().__init__(NAME, port, timeout=60, context=trust)
         self._trust = trust
 
     def connect(self) -> None:
-        # from another address than the proxy's own, which would be taken for a further proxy
+        # not from the proxy's own address, which would count as a further proxy
         line = socket.create_connection(("127.0.0.1", self.port), self.timeout, ("127.0.0.2", 0))
         self.sock = self._trust.wrap_socket(line, server_hostname=NAME)
 
@@ -137,11 +137,11 @@ def test_a_table_with_a_phone_plays_behind_the_proxy(named_browser, browser_cont
         phone.page.get_by_role("button", name="I am Bo").click()
         expect(phone.now).to_be_visible()
         expect(tablet.sheet.get_by_role("listitem").nth(1)).to_contain_text("on a phone")
-        for context in contexts:  # a session by TLS leaves nothing to be sent without
+        for context in contexts:  # a session over TLS sets no cookie for plain HTTP
             jar = {one["name"]: one for one in context.cookies()}
             [device] = [one for name, one in jar.items() if "device" in name]
             assert device["secure"] and device["httpOnly"]
-        # what changes on one device changes on the other, by websockets through the proxy
+        # a change on one device shows on the other, by websockets through the proxy
         phone.page.reload()
         expect(phone.now).to_be_visible()
         tablet.page.keyboard.press("Escape")
@@ -177,7 +177,7 @@ def test_another_name_or_origin_is_refused_through_the_proxy_too(fronted):
 
 
 def test_no_device_is_another_one_by_what_it_says_of_itself(fronted):
-    """The proxy names who asks at the end of the list; that headers before it vary changes nothing."""
+    """The proxy appends the client's address to the list; a client cannot evade limits with other headers."""
 
     known = fronted.visit()
 

@@ -11,7 +11,7 @@ from tests.components.dashboard import clauses
 from tests.components.fitting import faults
 
 QUIZZES = 3
-"""Quizzes that are gone through for a right and a wrong answer: by chance, thirty are never all the same."""
+"""The most quizzes to try for a right and a wrong answer: thirty random answers are never all the same."""
 
 
 def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
@@ -19,7 +19,7 @@ def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
     page, loaded = tablet.page, []
     page.on("request", lambda request: loaded.append(request.url))
     tablet.start_game(3)
-    assert not [url for url in loaded if re.search(r"/(quiz|learn)-", url)]  # a table needs nothing of it
+    assert not [url for url in loaded if re.search(r"/(quiz|learn)-", url)]  # a table loads no part of it
     tablet.tap(tablet.button("Lobby"))
 
     tablet.choose_game("Reputation")
@@ -51,7 +51,7 @@ def test_a_quiz_is_begun_in_the_lobby_and_answered_to_its_result(first_visit):
 
 
 def answer_by_keyboard(tablet, number: int) -> str:
-    """Choose the first answer, and return what the referee says to it."""
+    """Choose the first answer, and return the referee's feedback."""
     page = tablet.page
     asked = page.locator(f"[data-number='{number}']")
     expect(asked).to_have_attribute("data-answered", "false")
@@ -71,6 +71,6 @@ def answer_by_keyboard(tablet, number: int) -> str:
 
 
 def answers(page: Page) -> Locator:
-    """What a question of the quiz can be answered by."""
+    """The controls that answer a question of the quiz."""
     listed = page.get_by_role("list", name="Answers").get_by_role("listitem")
     return listed.locator("> button")

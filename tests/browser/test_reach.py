@@ -23,12 +23,12 @@ pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).parents[2]
 TOKEN = "of-the-visitor"
 JUPYTER = ("jupyter_server", "--ip=127.0.0.1", "--allow-root", f"--IdentityProvider.token={TOKEN}")
-"""As Binder starts it; JupyterLab (`make lab`) has the same routes behind the same token."""
+"""The server as Binder starts it; JupyterLab (`make lab`) has the same routes behind the same token."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """A server, as somebody sees it who has its token or not."""
+    """A server, seen with or without its token."""
 
     url: str
     page: str

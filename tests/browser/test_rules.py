@@ -1,4 +1,4 @@
-"""The rulebook at the table: this moment first, the search, what a rule leads to, and what is printed."""
+"""The rulebook at the table: relevant clauses first, the search, links, and the printed card."""
 
 from __future__ import annotations
 

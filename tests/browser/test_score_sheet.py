@@ -25,7 +25,7 @@ def counting(tablet: Tablet) -> Callable[..., Counting]:
 
 
 def acquainted(server: Server) -> None:
-    """Have these players in the store's history, as of an earlier evening."""
+    """Add these players to the store's history, with a game of an earlier evening."""
     seats = [{"name": name, "values": {"money": 5}} for name in NAMES]
     draft = read_draft({"game": "boss", "seats": seats})
     play = finished_game_of(draft, "", datetime(2025, 1, 1, tzinfo=UTC))
@@ -71,13 +71,13 @@ def test_nothing_typed_is_lost_with_the_server_or_the_page(counting, server):
     typist = counting("Reputation", 3)
     for workers in (6, 4):
         typist.key(workers)
-    with typist.page.expect_event("load", timeout=60_000):  # by itself
+    with typist.page.expect_event("load", timeout=60_000):  # without a tap
         server.kill()
         server.start()
     expect(typist.cell("seats[1].hq_workers")).to_have_text("4")
     expect(typist.now).to_contain_text("Carmen: Workers in HQ")
     typist.key(3)
-    typist.page.reload()  # at once, whatever has been sent
+    typist.page.reload()  # at once, no matter what the page has sent
     expect(typist.cell("seats[2].hq_workers")).to_have_text("3")
     expect(typist.now).to_contain_text("Ana: Reputation tokens")
     typist.kept()

@@ -1,4 +1,4 @@
-"""A score sheet on several pages, on one that is left at once, and on one whose server or store is silent."""
+"""A score sheet on several pages, on one that closes at once, and on one whose server or store is silent."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_what_two_pages_type_is_lost_on_neither(tablet, server):
     expect(overtaken(first, "newer")).to_contain_text("Another page changed this tally")
     expect(first.cell("seats[0].money")).to_have_text("11")
     assert money(kept(server, tally)) == [10, 20, 33]
-    # neither by a reload
+    # nor after a reload
     first.page.reload()
     expect(overtaken(first, "newer")).to_be_visible(timeout=60_000)
     expect(first.cell("seats[0].money")).to_have_text("11")

@@ -78,11 +78,11 @@ class Tapper:
         return device
 
     def run(self, is_over: threading.Event) -> None:
-        while not is_over.wait(0.05):  # twenty taps a second: a hasty person's
+        while not is_over.wait(0.05):  # twenty taps a second, like a hasty person
             reason = f"tap {len(self.accepted)}"
             self.device.play({"do": "adjust", "seat": 0, "change": {"credits": 1}, "reason": reason})
             self.accepted.append(reason)
-            if self.device.is_told:  # what was tapped is answered
+            if self.device.is_told:  # each tap got an answer
                 self.close()
                 self.device = self._open()
         self.close()
@@ -108,7 +108,7 @@ def test_what_operators_read_is_not_for_devices(several) -> None:
 
 
 def test_every_server_answers_for_all_and_a_page_is_found_by_its_id(several) -> None:
-    """A cookie is good at each of them, a page is a session of one."""
+    """A cookie is valid at each server; a page is a session of one server."""
     a, b = several.servers["a"], several.servers["b"]
     through = {"Host": several.host, "X-Forwarded-For": "127.0.0.2", "X-Forwarded-Proto": "https"}
     cookie = new_device(several)
@@ -130,7 +130,7 @@ CANARIES = ("canary1word", "canary2token", "canary3table", "canary4code", "canar
 
 
 def test_no_secret_is_in_a_log_of_json(several) -> None:
-    """What stands in addresses, forms, cookies and taps, whether it is right or wrong."""
+    """Secrets from addresses, forms, cookies and taps, valid or not, are not in the logs."""
     word, token, table, code, path, query = CANARIES
     with closing(open_store(several.store)) as store:
         tapper = Tapper(several, 7, table_of(store, "tapper 7"))
@@ -186,12 +186,12 @@ def test_a_rolling_restart_loses_no_action_and_pages_come_back_by_themselves(sev
         for one in tappers:
             assert {*one.servers} == {"a", "b"}, one.servers
             kept = [stored.entry.action.given["reason"] for stored in store.entries(one.table)]
-            assert kept == one.accepted  # each exactly once, in its order
+            assert kept == one.accepted  # each tap exactly once, in order
         assert sum(len(one.accepted) for one in tappers) > 30
 
 
 def test_one_that_is_killed_leaves_its_pages_to_the_other(several) -> None:
-    """What its proxy cannot reach has no pages: so a page that asks opens itself again."""
+    """A server that the proxy cannot reach has no pages, so its page opens again at another one."""
     page = Page(several)
     name = page.id.partition("_")[0]
     server = several.servers.pop(name)

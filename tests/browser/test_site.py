@@ -29,11 +29,11 @@ from tests.support.plausible_play import script
 pytestmark = pytest.mark.thorough
 
 RELAUNCH_AFTER = 12
-"""Actions after which the server is gone, and the browser is closed and opened again."""
+"""Actions after which the server stops, and the browser closes and opens again."""
 
 
 class Files(SimpleHTTPRequestHandler):
-    """A web server that knows nothing: it compresses nothing, and says nothing of caches."""
+    """A plain web server: no compression, no cache headers."""
 
     asked: list[str]
 
@@ -46,7 +46,7 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Site:
-    """A site's files, served at an address that stays."""
+    """A site's files, served at a fixed address."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.asked: list[str] = []
@@ -71,7 +71,7 @@ def built() -> Path:
 
 @pytest.fixture
 def folder(built: Path, tmp_path: Path) -> Path:
-    """The site's files, to be changed."""
+    """A copy of the site's files that the test may change."""
     return shutil.copytree(built, tmp_path / "site")
 
 
@@ -92,7 +92,7 @@ def launch(
     browser_context_args: dict[str, Any],
     tmp_path: Path,
 ) -> Iterator[Launch]:
-    """Open the same person's browser, as often as asked."""
+    """Open the browser again with the same profile."""
     opened: list[BrowserContext] = []
 
     def launched() -> BrowserContext:
@@ -108,7 +108,7 @@ def launch(
 
 
 def visit(context: BrowserContext, site: Site) -> Tablet:
-    """Open the site, and wait until the referee itself has answered."""
+    """Open the site, and wait for the referee's first answer."""
     tablet: Any = Tablet(context.pages[0], site)  # type: ignore[arg-type]
     tablet.open()
     answered(tablet)
@@ -120,7 +120,7 @@ def answered(tablet: Tablet) -> None:
 
 
 def kept_whole(tablet: Tablet) -> None:
-    """Wait until the service worker has all of the site, and the next start its image."""
+    """Wait until the service worker has the whole site, and the memory image for the next start."""
     tablet.page.evaluate("navigator.serviceWorker.ready")
     tablet.page.evaluate("""async () => {
         const find = async (kind) => (await caches.keys()).find((name) => name.includes(kind));
@@ -194,7 +194,7 @@ def test_a_table_is_presented_there_too(site, launch):
 
 
 def publish(folder: Path, version: str) -> None:
-    """Put another version of the site in the place of the one that is there."""
+    """Replace the site with another version."""
     index, worker = folder / "index.html", folder / "sw.js"
     first, _ = worker.read_text("utf-8").split("\n", 1)
     old = json.loads(first.removeprefix("self.SITE = ").removesuffix(";"))["version"]

@@ -1,4 +1,4 @@
-"""What a first visit to the static site takes of the line, by Chromium, from a server that compresses."""
+"""The bytes of a first visit to the static site in Chromium, from a server that compresses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CONFIG = """
 
 
 class Counted:
-    """All that a browser receives: of its pages, their workers, and service workers alike."""
+    """All bytes that a browser receives: for its pages, their workers, and service workers."""
 
     def __init__(self, port: int) -> None:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/json/version") as told:
@@ -91,7 +91,7 @@ class Counted:
         return sum(self.received.values())
 
     def settle(self, seconds: float = 2) -> int:
-        """Return how many bytes were received once there are no more for a while."""
+        """Return the number of received bytes, after a while without any more."""
         before, since = self.total, time.monotonic()
         while time.monotonic() < since + seconds:
             time.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Every game on the static site, in one page: played, begun, learned, shared, moved to a server and back."""
+"""Every game on the static site, in one page: play, lesson, sharing, and the way to a server and back."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def share(tablet: Tablet) -> list[str]:
 
 
 def save_when_reminded(tablet: Tablet, file: Path) -> None:
-    """Save the games that no server saves, as the lobby asks for; it asks once."""
+    """Save the games to a file, as the lobby asks once where no server keeps them."""
     reminder = tablet.page.get_by_role("region", name="Save all games")
     expect(reminder).to_contain_text("in this browser only")
     with tablet.page.expect_download() as download:
@@ -209,7 +209,7 @@ def import_file(tablet: Tablet, file: Path, said: str) -> None:
 
 
 def type_codes(tablet: Tablet, codes: list[str]) -> None:
-    """Take a game in by the texts of its codes, the last of them first."""
+    """Import a game by the texts of its codes, the last one first."""
     tablet.button("Read codes").click()
     field = tablet.sheet.get_by_role("textbox")
     first, *others = codes

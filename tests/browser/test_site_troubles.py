@@ -1,4 +1,4 @@
-"""The static site when something is wrong: no room, damage, half an update. No game is lost by it."""
+"""The static site with a full storage, damaged files or half an update loses no game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_where_there_is_no_room_nothing_that_was_answered_is_lost(site, launch):
     said = tablet.now.inner_text()
     kept_whole(tablet)
     assert caches(tablet) == {"files", "image"}
-    context.close()  # a browser remembers for a while how much room there was
+    context.close()  # a browser caches the free space for a while
     context = launch()
     full = context.new_cdp_session(context.pages[0])
     limit(full, site, 0.001)
@@ -57,7 +57,7 @@ def test_where_there_is_no_room_nothing_that_was_answered_is_lost(site, launch):
         tablet.reveal(None, **CARDS)
         expect(tablet.page.locator("#br-lost")).to_contain_text("is this device full?")
         expect(tablet.screen).to_have_attribute("data-serial", serial or "")  # not answered
-        assert caches(tablet) == {"files"}  # what only spares time has made room
+        assert caches(tablet) == {"files"}  # the site deleted caches to make room
     limit(full, site, None)
     expect(tablet.page.locator("#br-lost")).to_be_hidden()
     expect(tablet.now).not_to_have_text(said)

@@ -1,4 +1,4 @@
-"""A game from another package, on the screen: on the board that it brings, or by the general controls."""
+"""A game from another package on the screen, with its own board or the general controls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of other people: whatever they hold, a page shows them as text and runs nothing."""
+"""A page shows all texts of other people as text, and runs nothing in them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def strange(server, monkeypatch):
 
     def played(most: int | None = None) -> Table:
         seats = [{"name": name, "ceo": ALERT, "corporation": TEMPLATE} for name in NAMES]
-        with monkeypatch.context() as unchecked:  # as if the store took everything
+        with monkeypatch.context() as unchecked:  # as if the store accepted everything
             unchecked.setattr("referee.store.codec.check_kept", lambda *_: None)
             unchecked.setattr("referee.store.sql.tables.check_name", lambda *_: None)
             table = Table.create(store, "reputation", seats, {"start_seat": 0})

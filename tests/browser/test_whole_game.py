@@ -14,7 +14,7 @@ from tests.support.plausible_play import script
 
 
 def refuse_something(tablet: Tablet) -> set[str]:
-    """Tap what the rules forbid just now, in vain; return the clauses that were named as reasons."""
+    """Tap controls that the rules forbid now, without effect; return the clauses named as reasons."""
     serial, found = tablet.screen.get_attribute("data-serial"), set()
     for kind in ("bid_private", "bid_public", "speculate"):
         asked = tablet.page.get_by_role("main").locator(f"[data-do={kind}]").first
@@ -40,7 +40,7 @@ def test_four_seats_play_ten_rounds_to_the_right_winner(tablet):
         state = game.submit(state, action)
     assert {"REP-5.2", "REP-5.6"} <= refused and refused & {"REP-5.4", "REP-5.5"}, refused
     outcome = game.outcome(state, NAMES)
-    steps = []  # what each has in one line after the other, a private stack card by card
+    steps = []  # each player's possessions in lines, a private stack card by card
     for line in zip(*outcome.reckoning, strict=True):
         for at in range(max(len(one.parts) for one in line)):
             steps += [name for name, one in zip(NAMES, line, strict=False) if at < len(one.parts)]

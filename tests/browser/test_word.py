@@ -1,4 +1,4 @@
-"""The table's word as people meet it: typed, scanned, refused, and taken back from a device."""
+"""The access code as people use it: typed, scanned, refused, and revoked for a device."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def lobby(page: Page) -> Locator:
 
 
 def devices(tablet: Tablet) -> Locator:
-    """The devices that are in, on their sheet."""
+    """The admitted devices, on their sheet."""
     return tablet.sheet.get_by_role("listitem")
 
 
@@ -101,7 +101,7 @@ def test_the_word_lets_in_typed_or_scanned_and_a_removed_phone_is_asked_again(de
     expect(other.page.locator("[data-serial]")).to_be_visible()
     other.page.goto("about:blank")
 
-    # the phone sees who is in, and can remove nobody
+    # the phone shows the admitted devices, and can remove none
     phone.tap(phone.page.get_by_role("button", name="Lobby"))
     phone.button("Devices").click()
     rows = devices(phone)
@@ -181,7 +181,7 @@ def planter() -> Iterator[tuple[type[Planter], str]]:
 
 
 def test_a_cookie_from_another_port_is_not_what_comes_in(device, guarded, word, planter):
-    """The attacker fetched the page of the word, and knows the secret that it was to go by."""
+    """The attacker has loaded the page that asks for the code, and knows the secret in its form."""
     handler, site = planter
     attacker, victim = device(), device()
     attacker.page.goto(f"{guarded.url}enter")

@@ -100,8 +100,8 @@ def moment(game: str, record: str, count: int, name: str, **more: Any) -> Positi
 def recorded(game: str) -> tuple[Position, ...]:
     """Return one position of each kind of step, and the end, from the recorded games with the most seats.
 
-    Steps of a kind are at the same clause and allow the same actions. The last position of a kind represents it,
-    because the table is fullest then; positions that continue a step come first, if there are any.
+    Steps of a kind are at the same clause and allow the same actions. The last position of a kind
+    represents it, because the table is fullest then; positions that continue a step come first.
     """
     found: dict[tuple[str, ...], Position] = {}
     for raw in sorted((read(path) for path in records(game)), key=lambda raw: -len(raw["seats"])):

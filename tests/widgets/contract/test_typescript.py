@@ -1,4 +1,4 @@
-"""TypeScript from Python types: what the page's compiler is told is what mypy is told."""
+"""TypeScript from Python types: the page's compiler checks the same types as mypy."""
 
 from __future__ import annotations
 
