@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SCRIPT = (Path(__file__).parent / "checks.js").read_text("utf-8")
-"""Gives a page ``brChecks``."""
+"""The script that defines ``brChecks`` in a page."""
 
 ALWAYS = ("sideways", "overlap", "covered", "small", "cut", "tiny", "broken")
 """The checks that hold on every screen, at every size."""
@@ -23,18 +23,18 @@ _RUN = "([names, given]) => Object.fromEntries(names.map((name) => [name, brChec
 
 
 def run(page: Page, names: Sequence[str] = ALWAYS) -> dict[str, list[str]]:
-    """Return what some checks find, by their names."""
+    """Return the findings of some checks, by the checks' names."""
     found: dict[str, list[str]] = page.evaluate(_RUN, [[*names], None])
     return {name: said for name, said in found.items() if said}
 
 
 def unseen(page: Page, selectors: Sequence[str]) -> list[str]:
-    """Return which elements cannot be seen without scrolling, and the selectors that no element has."""
+    """Return elements out of sight without scrolling, and the selectors without an element."""
     return _one(page, "unseen", [*selectors])
 
 
 def places(page: Page) -> Mapping[str, Any]:
-    """Return where the controls are, for :func:`moved`."""
+    """Return the positions of the controls, for :func:`moved`."""
     found: Mapping[str, Any] = page.evaluate(_RUN, [["places"], None])["places"]
     return found
 
@@ -65,7 +65,9 @@ def unreached(page: Page) -> list[str]:
     page.evaluate("brChecks.beforeAll()")
     reached: list[str | None] = []
     found: list[str] = []
-    for _ in range(3 * len(names) + 3):  # others may take the focus, too, and a date's parts have one each
+    for _ in range(
+        3 * len(names) + 3
+    ):  # other elements may take the focus, too, and each part of a date has one
         page.keyboard.press("Tab")
         stop = page.evaluate(_RUN, [["stop"], None])["stop"]
         is_again = stop is not None and stop["number"] in reached and stop["number"] != reached[-1]

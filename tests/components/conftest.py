@@ -1,4 +1,4 @@
-"""One page of Chromium for all that a process of the tests looks at."""
+"""One page of Chromium for all tests in a process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.chromium import launch_options
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder."""
+    """Mark the tests in this folder."""
     here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
         if str(item.path).startswith(here):
@@ -35,6 +35,6 @@ def opened(browser: Browser) -> Iterator[ComponentPage]:
 
 @pytest.fixture
 def shown(opened: ComponentPage) -> ComponentPage:
-    """The page, with nothing left of the tests before."""
+    """The page, without state from earlier tests."""
     opened.forget()
     return opened

@@ -1,4 +1,4 @@
-"""Somebody who types the tallies of a finished game."""
+"""A person who types the tallies of a finished game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from referee.store.history import ScoreSheet
 from tests.components.dashboard import NAMES, Dashboard
 
 HUMAN = 0.35
-"""Seconds from one tap or letter to the next of somebody who reads figures off the table."""
+"""Seconds between the taps or letters of a person who reads figures off the table."""
 
 
 class Counting:
-    """Somebody who types score sheets, and how many taps and letters it took."""
+    """A person who types score sheets, with the number of taps and letters."""
 
     def __init__(self, tablet: Dashboard, spells: bool = False) -> None:
         self.tablet = tablet
@@ -56,17 +56,17 @@ class Counting:
         return self
 
     def game(self, title: str) -> Locator:
-        """A game whose tallies can be typed in."""
+        """The button of a game whose tallies can be typed in."""
         return self.page.get_by_role("group", name="Which game was it?").get_by_role("button", name=title)
 
     @property
     def name_fields(self) -> Locator:
-        """Where the players' names are typed."""
+        """The fields of the players' names."""
         return self.page.get_by_role("list", name="Who played, clockwise").get_by_role("textbox")
 
     @property
     def now(self) -> Locator:
-        """What is to be typed now."""
+        """The label of the value to type now."""
         return self.page.get_by_role("main").get_by_role("status").first
 
     def key(self, label: object) -> None:
@@ -103,7 +103,7 @@ class Counting:
 
     @property
     def unfinished(self) -> Locator:
-        """The score sheets that the lobby lists: not all of them is typed in."""
+        """The unfinished score sheets in the lobby."""
         return self.page.get_by_role("list", name="Not all typed in yet").get_by_role("listitem")
 
     @property
@@ -135,11 +135,11 @@ def begun(tablet: Dashboard, *values: int) -> Counting:
 
 
 def tally_of(typist: Counting) -> str:
-    """Wait until a score sheet is kept, and return its id."""
+    """Wait until a score sheet is stored, and return its id."""
     typist.kept()
     return str(typist.page.evaluate("localStorage.getItem('boardroom-referee.score_sheet')"))
 
 
 def money(tally: ScoreSheet) -> list[int | None]:
-    """Return what is kept of the money in a score sheet."""
+    """Return the stored money of a score sheet."""
     return [seat["values"].get("money") for seat in tally.body["seats"]]

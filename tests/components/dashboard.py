@@ -1,4 +1,4 @@
-"""The dashboard in a page, in the words of somebody who taps on it, whatever answers the page."""
+"""The dashboard in a page, in terms of its controls, for any server behind it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ expect.set_options(timeout=60_000)
 
 
 def clauses(where: Locator) -> Locator:
-    """The rules that are cited there, each of which can be read by a tap."""
+    """The clauses cited in an element, each of which a tap opens."""
     return where.get_by_role("button", name=CLAUSE)
 
 
@@ -28,7 +28,7 @@ class Dashboard:
         self.page = page
 
     def tap(self, target: Locator) -> None:
-        """Tap, and wait for what the referee answers."""
+        """Tap, and wait for the referee's answer."""
         serial = self.screen.get_attribute("data-serial")
         target.click()
         expect(self.screen).not_to_have_attribute("data-serial", serial or "")
@@ -43,12 +43,12 @@ class Dashboard:
 
     @property
     def now(self) -> Locator:
-        """What is to be done now."""
+        """The prompt: what to do now."""
         return self._moment.get_by_role("heading").first
 
     @property
     def last(self) -> Locator:
-        """What was done last: it stands below that, where there is room."""
+        """The last action, shown below the prompt if there is room."""
         return self._moment.get_by_role("paragraph", include_hidden=True).first
 
     @property
@@ -62,27 +62,27 @@ class Dashboard:
 
     @property
     def happened(self) -> Locator:
-        """What has just happened, until somebody has read it."""
+        """The news, until a player has read it."""
         return self.page.get_by_role("region", name="What just happened")
 
     @property
     def sheet(self) -> Locator:
-        """What is open over the screen."""
+        """The dialog over the screen."""
         return self.page.get_by_role("dialog").get_by_role("document")
 
     @property
     def curtain(self) -> Locator:
-        """What a seat enters in secret, and the hand-over before it."""
+        """The curtain for a seat's secret entry, with the hand-over before it."""
         return self.page.get_by_role("dialog").get_by_role("region", name="In secret")
 
     @property
     def looked(self) -> Locator:
-        """What a seat is shown while it holds the button."""
+        """The secrets that a seat sees while it holds the button."""
         return self.page.get_by_role("dialog", name="Look at what is secret").get_by_role("status")
 
     @property
     def secrets(self) -> Locator:
-        """What can be chosen behind the curtain."""
+        """The choices behind the curtain."""
         return self.curtain.get_by_role("group").get_by_role("button", disabled=False)
 
     def set_light(self, settings: str = "Settings", light: str = "Light") -> None:
@@ -99,7 +99,7 @@ class Dashboard:
 
     @property
     def hand_over(self) -> Locator:
-        """To whom the curtain asks to hand the tablet."""
+        """The curtain's request to hand the tablet to a player."""
         return self.curtain.get_by_role("heading", name="Hand the tablet to")
 
     @property
@@ -108,23 +108,23 @@ class Dashboard:
 
     @property
     def winners(self) -> Locator:
-        """Who has won, in a sentence."""
+        """The sentence that names the winners."""
         return self.page.get_by_role("main").get_by_role("heading", name=re.compile(r"\bwins?\b"))
 
     @property
     def verdict(self) -> Locator:
-        """Who has won, and the rules by which."""
+        """The winners, with the clauses that decide."""
         return self.page.get_by_role("main").get_by_role("region", name=re.compile(r"\bwins?\b"))
 
     @property
     def fists(self) -> Locator:
-        """The seats whose fists are typed in after they were opened."""
+        """The rows of seats whose opened fists are typed in."""
         return self.page.get_by_role("dialog", name=re.compile("real pieces")).get_by_role(
             "group", name=re.compile(", ")
         )
 
     def clause(self, name: str) -> Locator:
-        """A rule that is cited."""
+        """A cited clause."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     @property
@@ -139,7 +139,7 @@ class Dashboard:
 
     @property
     def name_fields(self) -> Locator:
-        """Where the lobby asks for the players' names."""
+        """The lobby's fields for the players' names."""
         return self.page.get_by_role("list", name="Players, clockwise").get_by_role("combobox")
 
     @property
@@ -152,7 +152,7 @@ class Dashboard:
         return str(self.page.evaluate("localStorage.getItem('boardroom-referee.table')"))
 
     def game(self, title: str) -> Locator:
-        """A game that the lobby offers."""
+        """A game in the lobby."""
         return self.page.get_by_role("group", name="Which game?").get_by_role("button", name=title)
 
     def choose_game(self, title: str) -> None:
@@ -178,7 +178,7 @@ class Dashboard:
         expect(self.now).to_be_visible()
 
     def hold_to_look(self, seat: int) -> None:
-        """Hand the tablet to a seat, and hold the button that shows what is secret."""
+        """Hand the tablet to a seat, and hold the button that shows its secrets."""
         self.page.locator(f"[data-seat='{seat}']").click()
         self.sheet.get_by_role("button", name="Look at what is secret").click()
         self.page.get_by_role("dialog").get_by_role("button", name=re.compile("^I am")).click()
@@ -224,7 +224,7 @@ class Dashboard:
         curtain.get_by_role("button", name=re.compile("^I am")).click()
         self.secrets.get_by_text(key, exact=True).first.click()
         self.tap(curtain.get_by_role("button", name="Seal it"))
-        if more:  # the next one follows at once, on whatever turn the script has it
+        if more:  # the next seat follows at once, on any turn of the script
             expect(self.hand_over).not_to_contain_text(NAMES[by])
             curtain.get_by_role("button", name="Cancel").click()
         expect(curtain).to_have_count(0)
@@ -276,11 +276,11 @@ class Dashboard:
 
     @property
     def counted(self) -> Locator:
-        """What the final count has opened so far."""
+        """The open part of the final count."""
         return self.page.get_by_role("region", name="The count").get_by_role("listitem")
 
     def ranks(self) -> dict[str, str]:
-        """Return what the result says of each player, in its order."""
+        """Return the result's text for each player, in its order."""
         listed = self.page.get_by_role("list", name="Result").get_by_role("listitem")
         expect(listed.first).to_be_visible()
         return dict(re.split(r"\s*\n\s*", row, maxsplit=1) for row in listed.all_inner_texts())

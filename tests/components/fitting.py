@@ -1,4 +1,4 @@
-"""How the screens that a task comes to fit every size, by the checks of the component pages."""
+"""Checks that the screens in a task fit every size."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def resize(page: Page, size: str) -> None:
 
 
 def faults(tablet: Dashboard) -> list[str]:
-    """Return what is wrong with the page at any size."""
+    """Return the faults of the page at all sizes."""
     found = []
     for size in SIZES:
         resize(tablet.page, size)
@@ -41,7 +41,7 @@ def faults(tablet: Dashboard) -> list[str]:
 
 
 def out_of_sight(page: Page, selectors: Sequence[str], sizes: Iterable[str] = SIZES) -> list[str]:
-    """Return what a step needs and cannot be seen at some sizes."""
+    """Return what a step needs but some sizes do not show."""
     found = []
     for size in sizes:
         resize(page, size)

@@ -1,4 +1,4 @@
-"""How positions are looked at: sizes, languages and devices, and what is found wrong with each."""
+"""The sizes, languages and devices at which positions are checked, and the findings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.components.page import ComponentPage
 from tests.components.positions import Position
 
 Faults = Mapping[str, list[str]]
-"""What is found, as sentences; the key names the check, the size and the language."""
+"""Findings as sentences; the key names the check, the size and the language."""
 
 
 class Look(NamedTuple):
@@ -21,7 +21,7 @@ class Look(NamedTuple):
     seat: bool = False
 
     def key(self, check: str) -> str:
-        """Return how reports call what a check finds."""
+        """Return the name of a finding in reports."""
         return f"{'seat ' if self.seat else ''}{check}: {self.size} {self.language}"
 
 
@@ -34,14 +34,14 @@ NOTICED = (Look("tablet", "es"), Look("portrait", "es"), Look("phone", "es"))
 
 
 def faults(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
-    """Return what the checks find at a position."""
+    """Return the findings of the checks at a position."""
     found: dict[str, list[str]] = {}
     before: Look | None = None
     for look in looks:
         if look.seat and position.phone is None:
             continue
         is_open = before is not None and before.seat == look.seat and not position.is_tapped
-        if not is_open:  # what is tapped has to be in sight where it opens
+        if not is_open:  # a control must be in sight when its panel opens
             shown.resize(look.size)
             shown.show(position, phone=look.seat, language=look.language)
         elif shown.session.context.language != look.language:
@@ -76,12 +76,12 @@ def shifts(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> F
 
 
 def under_notice(shown: ComponentPage, position: Position, looks: Iterable[Look]) -> Faults:
-    """Return what a notice covers of that which the step needs: that another device was first."""
+    """Return which needed elements the notice covers that another device was first."""
     found = {}
     for look in looks:
         table = shown.show(position, language=look.language)
         if table.game.is_finished(table.match.state):
-            return {}  # nothing is asked for any more
+            return {}  # the game waits for no action
         shown.resize(look.size)
         shown.tap(tap="undo", version=0)
         shown.settle()

@@ -103,19 +103,19 @@ class ComponentPage:
         page.add_init_script(checks.SCRIPT)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._note_error)
-        page.context.route("**/*", self._serve)  # below those of tests, and there at any time
+        page.context.route("**/*", self._serve)  # routes of tests take precedence
         page.route_web_socket("**/socket", self._connect)
         page.goto(f"{ORIGIN}/")
         expect(page.locator("[data-serial]")).to_be_visible()
 
     def load_all(self) -> None:
-        """Load what screens load when they are first shown: nothing arrives later than it is drawn."""
+        """Load the modules that screens load on first use, so that none arrives later than the screen."""
         front_end = rendering.FrontEnd()
         modules = [f"{STATIC}{name}" for name in sorted(front_end.files) if name.endswith(".js")]
         self.page.evaluate(LOAD_ALL, [one for one in modules if "plotly" not in one])
 
     def close(self) -> None:
-        """Let go of the session's store."""
+        """Close the session and its store."""
         self.session.close()
         self.store.close()
 
@@ -169,7 +169,7 @@ class ComponentPage:
         return table
 
     def forget(self) -> None:
-        """Begin with an empty store, at the size of a tablet on its side, without the errors of before."""
+        """Begin with an empty store and no errors, at the size of a tablet on its side."""
         self.errors.clear()
         self.session.close()
         self.store.close()
@@ -187,7 +187,7 @@ class ComponentPage:
         self.page.evaluate("scrollTo(0, 0)")
 
     def reload(self) -> None:
-        """Open the page again, as its device does that remembers what it showed."""
+        """Open the page again on a device that remembers what it showed."""
         self._begin_session(self.device)
         self.page.goto(f"{ORIGIN}/")
         expect(self.page.locator("[data-serial]")).to_be_visible()
@@ -195,7 +195,7 @@ class ComponentPage:
     def take_up(self, store: Store) -> None:
         """Open the page at another store, as if it had never been open before."""
         self.store = store
-        self.page.goto(f"{ORIGIN}/elsewhere")  # nothing of the page before is loaded or remembered any more
+        self.page.goto(f"{ORIGIN}/elsewhere")  # drop everything that the earlier page loaded or remembered
         self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         self.page.unroute_all()
         self.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
@@ -221,12 +221,12 @@ class ComponentPage:
         return self.session.screens["table"].get("version")
 
     def follow(self) -> None:
-        """Show what was done elsewhere at the table that is open."""
+        """Show changes that other devices made at the open table."""
         self.bridge.refresh()
         self.settle()
 
     def speak(self, language: str) -> None:
-        """Say everything in another language."""
+        """Change the language."""
         self.tap(tap="language", language=language)
         expect(self.page.locator("html")).to_have_attribute("lang", language)
         self.settle()

@@ -1,4 +1,4 @@
-"""Positions of games at which screens are looked at: each kind of step of the recorded games, and others."""
+"""Positions of games at which screens are checked: each kind of step of the recorded games, and others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONG_NAMES = (
     "Bartholomew Featherstone",
     "Evangelina Konstantinova",
 )
-"""As long as names may be, one without a space."""
+"""Names of the greatest length, one without a space."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +53,7 @@ class Position:
 
     @property
     def id(self) -> str:
-        """The name by which reports call it."""
+        """The position's name in reports."""
         return self.name.replace(" ", "_")
 
     @property
@@ -91,7 +91,7 @@ def scripted(
 
 
 def moment(game: str, record: str, count: int, name: str, **more: Any) -> Position:
-    """Return a recorded game as it is after so many actions."""
+    """Return a recorded game after this many actions."""
     [raw] = (read(path) for path in records(game) if path.stem == record)
     return scripted(game, name, len(raw["seats"]), raw["actions"][:count], raw.get("options"), **more)
 
@@ -119,7 +119,7 @@ def _walk(raw: Any) -> Iterator[tuple[tuple[str, ...], Position]]:
     game, seats = record.game, len(record.setup.seats)
     state = game.start(record.setup)
     before: tuple[str, ...] = ()
-    # at the table, the referee itself seals
+    # at a table, the referee seals the entry itself
     actions = tuple(action._replace(seal=None) for action in record.actions)
     for count in range(len(actions) + 1):
         prompt, offers = game.prompt(state, PUBLIC), game.offers(state)

@@ -1,4 +1,4 @@
-"""The board of Corporate Anarchy on a device, as somebody taps on it."""
+"""Taps on the board of Corporate Anarchy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = find_game("anarchy")
 KINDS = ("vip", "alarm", "alarm", "alarm", "guard", "guard")
 
 SQUARES = ((0, 1), (0, 2), (1, 0), (1, 2), (2, 3), (3, 3))
-"""What two seats hide, and where, the VIP two steps from the gate."""
+"""The hidden tiles of two seats and their squares, with the VIP two steps from the gate."""
 
 RICH = {"do": "adjust", "seat": 0, "change": {"money": 60}, "reason": "a long game"}
 
@@ -61,7 +61,7 @@ class Board:
         self.tablet.tap(self.tablet.button("Go there"))
 
     def end(self) -> None:
-        """End the turn, in which something is left to do: so the board asks first."""
+        """End the turn early: because actions are left, the board asks first."""
         self.tablet.button("End the turn").click()
         self.tablet.tap(self.tablet.button("End it all the same"))
 

@@ -1,4 +1,4 @@
-"""The board of Ba$tard$ Inc. on a device, as somebody taps on it."""
+"""Taps on the board of Ba$tard$ Inc."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Board:
             case "phase":
                 self.tablet.tap(self.page.locator("[data-do=phase]"))
             case "proceed":
-                # what nobody can expose has gone on by itself
+                # an action that nobody can expose has continued by itself
                 if self.pending.filter(has_text=re.compile("ha(s|ve) declared")).count():
                     self.tablet.tap(self.page.locator("[data-do=proceed], [data-do=silence]"))
             case "expose":
@@ -84,20 +84,20 @@ class Board:
                 self.take(action["vp"])
                 self.settled()
                 place = self.place(given["place"])
-                if given["using"] in ("media", "none"):  # the place asks for it
+                if given["using"] in ("media", "none"):  # the place needs a choice
                     self.tablet.tap(place)
                     return
                 place.click()
                 using = self.field("using").locator(f"[data-value='{given['using']}']")
                 settled = using.or_(self.page.locator("[data-pending], [data-actor]"))
                 expect(settled.first).to_be_visible()
-                if using.count():  # both abilities would do
+                if using.count():  # both abilities fit
                     self.tablet.tap(using)
             case _:
                 self.fill(action, given)
 
     def read(self) -> None:
-        """Note that what an exposure brought about is read."""
+        """Confirm that the effects of an exposure were read."""
         self.exposure.get_by_role("button", name="All right").click()
         expect(self.exposure).to_have_count(0)
 
@@ -113,23 +113,23 @@ class Board:
             self.page.locator(f"[data-seat='{given['value']}']").click()
         else:
             self.places.locator(f"[data-vp='{given['vp']}']").click()
-            # by its name, where no Vice president stands
+            # by its name, where there is no Vice president
             self.place(given.get("place", given.get("value"))).click(position={"x": 8, "y": 8})
         expect(self.moves.get_by_role("listitem")).to_have_count(1)
         self.tablet.tap(self.moves.get_by_role("button", name="Keep"))
 
     def place(self, name: str):
-        """Return what is tapped for a place, while one is asked for."""
+        """Return the control of a place, while the board asks for one."""
         return self.places.locator(f"[data-place='{name}']").get_by_role(
             "button", name=re.compile(f"^{re.escape(name)}")
         )
 
     def answers(self, by: int):
-        """Return the buttons of a seat that is asked whether it exposes what is declared."""
+        """Return the buttons of a seat that may expose the declared action."""
         return self.page.get_by_role("group", name=NAMES[by], exact=True)
 
     def row(self, by: int):
-        """Return where it stands what a seat has answered."""
+        """Return the element that shows a seat's answer."""
         return self.page.locator(f"[data-row='{by}']")
 
     def actor(self, by: int | None) -> None:
@@ -167,7 +167,7 @@ class Board:
         self.tablet.tap(self.form.get_by_role("button", name="Done"))
 
     def choose_only(self, name: str, wanted: list[str]) -> None:
-        """Tap what is chosen beforehand and not wanted, and what is wanted and not chosen."""
+        """Tap preselected values that are not wanted, and wanted values that are not preselected."""
         for card in self.field(name).get_by_role("button").all():
             is_wanted = card.get_attribute("data-value") in wanted
             if (card.get_attribute("aria-pressed") == "true") != is_wanted:
@@ -175,7 +175,7 @@ class Board:
                 self.settled()
 
     def target(self, name: str, value: Any):
-        """Return what is tapped for a value; ``None`` where nothing is: typed, or there already."""
+        """Return the control for a value; ``None`` if the value is typed or set already."""
         field = self.field(name)
         if field.and_(self.page.get_by_role("button")).count():
             return None
@@ -197,6 +197,6 @@ class Board:
             return None
         if field.locator("[data-value]").count():
             return field.locator(f"[data-value='{value[0] if isinstance(value, list) else value}']")
-        # the amounts used last stand before all of them, and some keys say beside the number what it costs
+        # the amounts used last come first, and some keys show the cost beside the number
         key = re.compile(rf"^{value}(\D|$)")
         return field.get_by_role("group").last.get_by_role("button", name=key)

@@ -1,4 +1,4 @@
-"""The board of I'm the Boss! on a device, as somebody taps on it."""
+"""Taps on the board of I'm the Boss!"""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Board:
         return group.get_by_role("button", name=re.compile(f"^{label}")).first
 
     def travel(self, clan: str) -> None:
-        """On a phone, play a travel card on a poster beside which cards of its clan lie."""
+        """On a phone, play a travel card on a poster that has cards of its clan beside it."""
         self.pick("travel", clan).click()
         self.tablet.tap(self.page.get_by_role("button", name=f"{clan}, poster", exact=True))
 
@@ -117,7 +117,7 @@ class Board:
                 self.tablet.tap(self.tablet.button(str(GAME.rule(do).title)))
             case "roll" | "end_roll":
                 keys = self.page.get_by_role("group", name=str(GAME.rule(do).title))
-                # numbers that end the game say so
+                # the labels of numbers that end the game say so
                 self.tablet.tap(keys.get_by_role("button", name=re.compile(rf"^{given['die']}\b")))
             case "agree":
                 self.hand(by)

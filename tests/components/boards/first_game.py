@@ -1,4 +1,4 @@
-"""A first game together, as a table begins it and lays it out."""
+"""Taps of a first game together: its start and set-up."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from widgets.i18n import speech
 from widgets.screens.table.button_names import with_button_names
 
 MOST_ACTIONS = 40
-"""Of a game without rounds, and of long ones."""
+"""Options of a game without rounds, and of long games."""
 
 
 def begin(tablet: Dashboard, title: str) -> None:
@@ -29,7 +29,7 @@ def begin(tablet: Dashboard, title: str) -> None:
 
 
 def lay_out(tablet: Dashboard) -> None:
-    """Go through aim and set-up: one item is ticked off by itself, the rest at once."""
+    """Go through aim and set-up: tick one item off by itself, and the rest at once."""
     lay_out_the_first(tablet)
     lay_out_the_rest(tablet)
 
@@ -54,7 +54,7 @@ def lay_out_the_rest(tablet: Dashboard) -> None:
 
 
 def explanation(page: Page) -> Locator:
-    """What explains the present step."""
+    """The card that explains the present step."""
     return page.locator("section[data-card]")
 
 
@@ -81,7 +81,7 @@ def learn(tablet: Dashboard, table: Table, follow: Callable[[], object] = lambda
 
 
 def _read_recap(tablet: Dashboard, table: Table) -> None:
-    """Put away what sums up the round before, if anything does."""
+    """Close the summary of the last round, if there is one."""
     summed_up = tablet.page.get_by_role("region", name="what happened")
     if recap(table.match, Speech("en", table.setup.names)) is not None:
         summed_up.get_by_role("button", name="Understood").click()

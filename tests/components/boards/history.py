@@ -1,4 +1,4 @@
-"""The games played, as the lobby opens them."""
+"""The history of games, opened from the lobby."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def open_history(tablet: Dashboard, stored: Callable[..., object]) -> Dashboard:
 
 
 def open_plays(tablet: Dashboard) -> None:
-    """Open the games played, from the lobby."""
+    """Open the history from the lobby."""
     tablet.tap(tablet.button(re.compile("^Games played")))
 
 
 def plays(tablet: Dashboard) -> Locator:
-    """The games played that are listed."""
+    """The listed games."""
     return tablet.page.get_by_role("list", name="Games", exact=True).get_by_role("listitem")
 
 
 def open_filters(tablet: Dashboard) -> Locator:
-    """Open the sheet of the filters that have no place in the row, and return it."""
+    """Open the sheet of the filters that do not fit in the row, and return it."""
     tablet.button(re.compile("^Filters")).click()
     return tablet.page.get_by_role("dialog", name="Which games?")
 

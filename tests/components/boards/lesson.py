@@ -1,4 +1,4 @@
-"""A lesson at the table, as a learner goes through it."""
+"""Taps of a learner in a lesson."""
 
 from __future__ import annotations
 

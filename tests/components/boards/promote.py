@@ -1,4 +1,4 @@
-"""The board of Who To Promote? on a device, as somebody taps on it."""
+"""Taps on the board of Who To Promote?"""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Board:
             curtain.locator(f"[data-employee='{given['employee']}']").click()
         self.tablet.tap(curtain.get_by_role("button", name="Seal it"))
         if self.is_own:
-            return  # what comes up next is this seat's own, by itself or when others are done
+            return  # this seat's form comes up next, by itself or when the other seats are done
         opened = self.page.get_by_role("list", name="What just happened").get_by_role("button", name=OPENED)
         if self.page.get_by_role("button", name="Enter in secret").count() and not opened.count():
             # the next seat's form comes up by itself, on any turn of the script
@@ -93,7 +93,7 @@ class Board:
         return curtain
 
     def lay_down(self) -> None:
-        """Cancel what came up by itself."""
+        """Cancel the form that came up by itself."""
         curtain = self.tablet.curtain
         expect(curtain.locator("h2").first).to_be_visible()
         curtain.get_by_role("button", name="Cancel").click()
@@ -110,5 +110,5 @@ def type_employee(tablet: Dashboard, employee: str) -> None:
 
 
 def starting(round_: int):
-    """Return whether a round begins, in which everybody has still to place."""
+    """Return whether a round begins, in which all seats still have to place a card."""
     return lambda state: state.step == "placing" and state.round == round_ and not state.entries

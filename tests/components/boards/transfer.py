@@ -1,4 +1,4 @@
-"""Games that are brought in from elsewhere, as the lobby takes them."""
+"""Taps in the lobby to import games from files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.components.dashboard import Dashboard
 
 
 def choose_files(tablet: Dashboard, button: str, *files: Path) -> None:
-    """Tap what asks for files, and choose some."""
+    """Tap the button that asks for files, and choose some."""
     with tablet.page.expect_file_chooser() as asked:
         tablet.button(button).click()
     asked.value.set_files(files)

@@ -1,4 +1,4 @@
-"""Corporate Anarchy for two to four players: a turn, what a command needs, and what is uncovered."""
+"""Corporate Anarchy for two to four players: a turn, the values of a command, and uncovered tiles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rounds(seats: int, *moves: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def news(seats: int) -> list[dict[str, Any]]:
-    """Return a round of purchases after which the first seat has income, a jam, and two cards down."""
+    """Return a round of purchases after which the first seat has income, a jam and two cards played."""
     last = seats - 1
     return [
         build(0, "drug_den", 5, 0),
@@ -92,7 +92,7 @@ def position(
 
 
 def for_seats(seats: int) -> tuple[Position, ...]:
-    """Return what a table of four and one of two have in common."""
+    """Return the options that a table of four and a table of two share."""
     keys, home = ".br-controls .br-key", ".br-stage-side .br-key"
     return (
         position("news", seats, news(seats), (END, SHOP, LIT), (END, *SHOP_TAP, LIT)),

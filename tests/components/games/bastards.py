@@ -10,7 +10,7 @@ from tests.components.positions import LONG_NAMES, Position, scripted
 DESK, ROGUE, LOUNGE = "Report on Corruption", "Rogue State", "VIP Lounge"
 SEATS = range(len(LONG_NAMES))
 REMEMBERED = {"seconds.bastards": "60"}
-"""The press keeps its countdown while it is looked at."""
+"""A long countdown for the press, so that it runs during the checks."""
 
 
 def phase(name: str) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def place(by: int, number: int, using: str, where: str) -> dict[str, Any]:
 
 
 def all_but_one(where: str, using: str, last: int) -> list[dict[str, Any]]:
-    """Return how every seat but one gets a VP into a place, where nobody fights."""
+    """Return actions by which all seats but one place a VP where nobody fights."""
     found: list[dict[str, Any]] = []
     there: list[int] = []
     for seat in SEATS:
@@ -60,7 +60,7 @@ BETRAYED = [
     VENTURE,
     {"do": "expose", "by": 0, "vp": "0.3"},
 ]
-"""All that an exposure can bring about: two who cannot pay, the prize and the sign, and VPs of both."""
+"""All effects of an exposure: two seats that cannot pay, the prize and the sign, and VPs of both."""
 PANEL = (".br-parts > :not(.br-tall) :is(button, input)",)
 BOARD = (".br-parts [data-place]", ".br-parts [data-vp]")
 PENDING = ("[data-pending] :is(.br-button, .br-key)",)

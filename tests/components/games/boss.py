@@ -1,4 +1,4 @@
-"""I'm the Boss! for six players: each step of a turn and of a deal, and what is opened beside them."""
+"""I'm the Boss! for six players: each step of a turn and of a deal, and the sheets beside them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def agree(by: int, clan: str, amount: int, source: str = "poster") -> dict[str, 
 
 
 def closed(count: int) -> list[dict[str, Any]]:
-    """Return deals that need nobody; the roll after the last one is still due."""
+    """Return deals that need no other player; the roll after the last one is still due."""
     deals = []
     for number in range(count):
         by = number % 6

@@ -1,4 +1,4 @@
-"""Who To Promote? for six players: what each step needs, and what is typed in."""
+"""Who To Promote? for six players: what each step needs, and typed cards."""
 
 from __future__ import annotations
 

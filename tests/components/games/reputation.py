@@ -1,4 +1,4 @@
-"""Reputation for five players: each step of a round, and what is typed in."""
+"""Reputation for five players: each step of a round, and typed cards."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ FORMS: dict[str, tuple[list[dict[str, Any]], tuple[str, ...], tuple[str, ...]]] 
 AGENDAS = [{"do": "award_agenda", "by": seat, "tokens": 2} for seat in range(5)]
 SET_UP = ".br-stage section section:has(ol)"
 SETTING_UP = {"portrait": (SET_UP,), "tablet": (SET_UP,)}
-"""What is laid out before the game is no button: on a phone it comes after the form."""
+"""The set-up before the game is no button; on a phone it comes after the form."""
 HAPPENED = {"tablet": (".br-happened",)}
 SHORT_NAMES = ("Konstantinos", "Bartholomew", "Maximilianus", "Wilhelminetje", "Alejandrina")
 HEADS = ("[data-seat] .name", ".br-controls-row", ".br-controls-fists")

@@ -1,4 +1,4 @@
-"""Tables in memory, and the devices at them: what is tapped is answered by sessions of this process."""
+"""Tables in memory, and devices at them, whose taps sessions in this process answer."""
 
 from __future__ import annotations
 
@@ -104,5 +104,5 @@ def at(store: Store) -> Bring:
 
 @pytest.fixture
 def match_of(store: Store) -> Callable[[str], Any]:
-    """Return what the store has of a table."""
+    """Return a table from the store."""
     return lambda table: Table.open(store, table).match

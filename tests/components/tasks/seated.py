@@ -38,7 +38,7 @@ class Seated(Dashboard):
         self.shown.follow()
 
     def tell_others(self) -> None:
-        """Have the other devices show what was done here."""
+        """Update the other devices after an action on this one."""
         for one in self._others:
             if one is not self:
                 one.shown.bridge.refresh()
