@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from openskill.models.weng_lin.plackett_luce import PlackettLuce
 
-BAND = 2
-"""The standard deviations on either side of a rating: the interval holds the strength with 95 %."""
+INTERVAL_SIGMAS = 2
+"""Half the width of a rating's 95 % interval, in standard deviations."""
 
 
 class Rating(NamedTuple):
@@ -25,20 +25,20 @@ class Rating(NamedTuple):
 
     @property
     def low(self) -> float:
-        """The lower end of the band; lists sort by it, so that a few games are not enough for the top."""
-        return self.mu - BAND * self.sigma
+        """The lower end of the interval; lists sort by it, so that a few games do not suffice for the top."""
+        return self.mu - INTERVAL_SIGMAS * self.sigma
 
     @property
     def high(self) -> float:
-        """The upper end of the band."""
-        return self.mu + BAND * self.sigma
+        """The upper end of the interval."""
+        return self.mu + INTERVAL_SIGMAS * self.sigma
 
 
 NEW = Rating(25.0, 25.0 / 3)
 """The rating of a player without games."""
 
 
-def rated(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
+def rate(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     """Return the players' ratings after a game; ``ranks``: 1 for the best, equal for ties."""
     if len(before) < 2:
         return [*before]

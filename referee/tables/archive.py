@@ -1,4 +1,4 @@
-"""The games of a store that are over, as rows: for notebooks, and for data frames."""
+"""The finished games of a store as rows, for notebooks and data frames."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 class Archive:
-    """The games that are over, refereed and tallied ones; practice counts in none.
+    """The finished games of a store, both refereed and tallied; practice games do not count.
 
     Args:
         store: A store, its address, or ``None`` for the one that the dashboard uses.
-        game: The id of a game, if only its games are meant.
+        game: The id of a game, to include only its games.
 
     Raises:
         BadStoreUrl: The address names no store.
-        StoreUnavailable: It cannot be opened now.
+        StoreUnavailable: The store cannot be opened now.
     """
 
     def __init__(self, store: Store | str | None = None, game: str | None = None) -> None:
@@ -34,7 +34,7 @@ class Archive:
 
     @property
     def games(self) -> Rows:
-        """A row for each seat of each game, the first game first.
+        """A row for each seat of each game, the oldest game first.
 
         ``ended`` is in UTC, ``thinking`` in seconds.
         """
@@ -54,77 +54,77 @@ class Archive:
                 "thinking": thinking,
             }
             for play, game, ended_at, minutes, seats, _ in self._store.game_results(self._filter)
-            for seat, one in enumerate(seats)
-            for player, score, rank, is_winner, is_eliminated, is_first, thinking in [one]
+            for seat, (player, score, rank, is_winner, is_eliminated, is_first, thinking) in enumerate(seats)
         )
 
     @property
     def players(self) -> Rows:
-        """A row for each player: games, wins, form, minutes, streaks, thinking, and the rating by now.
+        """A row for each player, most active first: games, wins, form, minutes, streaks, thinking, rating.
 
-        ``form`` is which part of the others was beaten, from 0 to 1; ``thinking`` is in seconds a game, of
-        those of which everybody's is known; ``rating`` and ``sigma`` are openskill's after the last of these
-        games, of all games, or of the one that is meant alone. Whoever plays most is first.
+        - ``form``: the share of the opponents that the player beat, from 0 to 1
+        - ``thinking``: seconds per game, from the games where every player's time is known
+        - ``rating`` and ``sigma``: openskill's values after the last of these games. They count all games, or
+          only the archive's ``game`` if it has one.
         """
         self._store.rate_games()
         rows = self._store.game_results(self._filter)
-        table, told = club_table(rows), people(rows, None)
-        last = {one.name: one.last for one in table}
+        table, profiles = club_table(rows), people(rows, None)
+        last = {row.name: row.last for row in table}
         ratings = self._store.ratings_after(last, in_game=self._filter.game is not None)
-        return Rows(_player(one, told[one.name], ratings.get(one.name)) for one in table)
+        return Rows(_player(row, profiles[row.name], ratings.get(row.name)) for row in table)
 
     @property
     def statistics(self) -> Rows:
-        """A row for each game: how often it was played, minutes, scores, and how often who began has won."""
-        told = game_statistics(self._store.game_results(self._filter)).values()
+        """A row for each game: number of plays, minutes, scores, and how often the first player won."""
+        statistics = game_statistics(self._store.game_results(self._filter)).values()
         return Rows(
             {
-                "game": one.game,
-                "plays": one.plays,
-                "minutes": one.minutes,
-                "average_score": one.average,
-                "best_score": one.best,
-                "first_seat_wins": one.first.rate,
+                "game": game.game,
+                "plays": game.plays,
+                "minutes": game.minutes,
+                "average_score": game.average,
+                "best_score": game.best,
+                "first_seat_wins": game.first.rate,
             }
-            for one in told
+            for game in statistics
         )
 
     @property
     def records(self) -> Rows:
-        """A row for each record of each game: what of, how much, whose, in which game and when (UTC)."""
+        """A row for each record of each game: its kind, value, players, game and time (UTC)."""
         kinds = ("most", "least", "margin", "streak", "longest", "shortest")
         return Rows(
             {
-                "game": told.game,
+                "game": game.game,
                 "record": kind,
-                "value": one.value,
-                "players": ", ".join(one.names),
-                "id": one.play,
-                "ended": one.ended_at,
+                "value": record.value,
+                "players": ", ".join(record.names),
+                "id": record.play,
+                "ended": record.ended_at,
             }
-            for told in game_records(self._store.game_results(self._filter))
+            for game in game_records(self._store.game_results(self._filter))
             for kind in kinds
-            if (one := getattr(told, kind)) is not None
+            if (record := getattr(game, kind)) is not None
         )
 
     def ratings(self, player: str) -> Rows:
-        """Return a row for each game of a player, the first one first: the ratings after it.
+        """Return a row for each game of a player, oldest first, with the ratings after it.
 
-        ``rating`` and ``sigma`` are of all games, ``game_rating`` and ``game_sigma`` of this one.
+        ``rating`` and ``sigma`` count all games; ``game_rating`` and ``game_sigma`` count only this game.
         """
         self._store.rate_games()
         return Rows(
             {
-                "id": one.id,
-                "game": one.game,
-                "ended": one.ended_at,
-                "rating": one.overall.mu,
-                "sigma": one.overall.sigma,
-                "game_rating": one.in_game.mu,
-                "game_sigma": one.in_game.sigma,
+                "id": rated.id,
+                "game": rated.game,
+                "ended": rated.ended_at,
+                "rating": rated.overall.mu,
+                "sigma": rated.overall.sigma,
+                "game_rating": rated.in_game.mu,
+                "game_sigma": rated.in_game.sigma,
             }
-            for one in self._store.ratings_of(player)
-            if self._filter.game in (None, one.game)
+            for rated in self._store.ratings_of(player)
+            if self._filter.game in (None, rated.game)
         )
 
     def __repr__(self) -> str:
@@ -134,17 +134,17 @@ class Archive:
         return self.statistics._repr_html_()
 
 
-def _player(line: ClubRow, told: Person, rating: Rating | None) -> dict[str, Any]:
+def _player(row: ClubRow, profile: Person, rating: Rating | None) -> dict[str, Any]:
     return {
-        "name": line.name,
-        "plays": line.results.plays,
-        "wins": line.results.wins,
-        "form": line.results.form,
-        "eliminations": told.eliminations,
-        "minutes": told.minutes,
-        "current_streak": told.streak,
-        "longest_streak": line.longest,
-        "thinking": told.thinking.own if told.thinking else None,
+        "name": row.name,
+        "plays": row.results.plays,
+        "wins": row.results.wins,
+        "form": row.results.form,
+        "eliminations": profile.eliminations,
+        "minutes": profile.minutes,
+        "current_streak": profile.streak,
+        "longest_streak": row.longest,
+        "thinking": profile.thinking.own if profile.thinking else None,
         "rating": rating.mu if rating else None,
         "sigma": rating.sigma if rating else None,
     }

@@ -1,4 +1,4 @@
-"""A class that a store keeps, as its pages on one server share it."""
+"""A class that a store keeps. All pages of a server share one object for it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 class Classroom:
-    """A class, and how it stood when it was last read.
+    """A class, as of the last read from the store.
 
     Attributes:
-        store: Where it is kept.
-        state: How it stands.
-        body: What its last question is for its pages, ``""`` before the first.
+        store: The store that keeps the class.
+        state: The state of the class.
+        body: The content of the last question, ``""`` before the first one.
     """
 
     def __init__(self, store: Store, class_id: str) -> None:
@@ -28,18 +28,18 @@ class Classroom:
 
     @property
     def id(self) -> str:
-        """Its code."""
+        """The code of the class."""
         return self.state.id
 
     def revision(self) -> tuple[int, int]:
-        """Return how it stands in the store by now; raise as :meth:`__init__`."""
+        """Return the revision that the store has now; raise as :meth:`__init__`."""
         return self.store.class_revision(self.id)
 
     def refresh(self, revision: tuple[int, int] | None = None) -> None:
-        """Read it again if it has changed; ``revision``: of who has asked the store just now."""
+        """Read the class again if it has changed; ``revision``: the store's, if the caller knows it."""
         if (revision or self.revision()) != self.state.revision:
-            before, self.state = self.state, self.store.class_state(self.id)
-            if before.number != self.state.number:
+            previous, self.state = self.state, self.store.class_state(self.id)
+            if previous.number != self.state.number:
                 self._read_body()
 
     def _read_body(self) -> None:

@@ -1,4 +1,4 @@
-"""Which games belong to one evening: by themselves, unless somebody has put it right."""
+"""Groups finished games into evenings: by time and players, unless a user has corrected the grouping."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from referee.match.finished import FinishedGame
     from referee.store.store import Store
 
-BREAK = timedelta(hours=4)
-"""The longest break within an evening, from the end of a game to the beginning of the next one."""
-AROUND = timedelta(days=3)
-"""How far before and after some games is looked for others of their evenings."""
+MAX_BREAK = timedelta(hours=4)
+"""The longest break within an evening, from the end of a game to the start of the next one."""
+SEARCH_WINDOW = timedelta(days=3)
+"""How far before and after a game the search for the other games of its evening goes."""
 
 
 class GamesEvening(NamedTuple):
-    """An evening: its games by when they began, and who was there; ``kept`` is what somebody has put right.
+    """An evening: its games in order of their start, and the user's corrections in ``kept``.
 
-    ``key`` is the id of one of its games, by which it can be asked for: those of an evening change.
+    ``key`` identifies the evening by one of its games, because a correction can change the evening's id.
     """
 
     games: tuple[EveningGame, ...]
@@ -40,7 +40,7 @@ class GamesEvening(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it was: as somebody has put right, or where its games were, if that is one place."""
+        """The place from the correction, or the place of the games if they share one."""
         if self.kept is not None and self.kept.place:
             return self.kept.place
         places = {game.place for game in self.games if game.place}
@@ -48,7 +48,7 @@ class GamesEvening(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who played, whoever came first first."""
+        """Who played, in order of their first game."""
         return (*dict.fromkeys(name for game in self.games for name in game.players),)
 
     @property
@@ -59,8 +59,8 @@ class GamesEvening(NamedTuple):
         return tuple(guest for guest in known if normalize_name(guest) not in played)
 
 
-class _Growing:
-    """An evening as its games come."""
+class _EveningBuilder:
+    """Collects the games of an evening."""
 
     def __init__(self, kept: Evening | None) -> None:
         self.kept = kept
@@ -69,108 +69,108 @@ class _Growing:
         self.ended_at: datetime | None = None
 
     def add(self, game: EveningGame) -> None:
-        """Take a game."""
+        """Add a game."""
         self.games.append(game)
         self.people.update(map(normalize_name, game.players))
         self.ended_at = max(game.ended_at, self.ended_at or game.ended_at)
 
     def is_recent(self, game: EveningGame) -> bool:
-        """Whether a game began before the break was over."""
-        return self.ended_at is not None and game.started_at - self.ended_at <= BREAK
+        """Whether a game started within the longest break."""
+        return self.ended_at is not None and game.started_at - self.ended_at <= MAX_BREAK
 
-    def is_for(self, game: EveningGame) -> bool:
-        """Whether one of the players of a game is here."""
+    def has_player_of(self, game: EveningGame) -> bool:
+        """Whether a player of a game belongs to this evening."""
         return not self.people.isdisjoint(map(normalize_name, game.players))
 
 
 def group_evenings(games: Iterable[EveningGame], kept: Mapping[str, Evening]) -> list[GamesEvening]:
-    """Return the evenings of games, which come by when they began; ``kept`` are those put right, by id.
+    """Return the evenings of games, given in order of their start; ``kept``: corrected evenings by id.
 
-    A game that somebody has put into an evening is of that one. Any other belongs to the evening of games
-    before it that it follows within :data:`BREAK` with one of their players: of several, the latest.
+    A game that a user has put into an evening stays there. Any other game joins the latest evening that ended
+    at most :data:`MAX_BREAK` earlier and shares a player. Otherwise, it starts a new evening.
     """
-    known: dict[str, _Growing] = {}
-    found: list[_Growing] = []
-    lately: list[_Growing] = []  # those that may go on
+    corrected: dict[str, _EveningBuilder] = {}
+    found: list[_EveningBuilder] = []
+    recent: list[_EveningBuilder] = []  # evenings that the next game can still join
     for game in games:
-        lately = [one for one in lately if one.is_recent(game)]
+        recent = [builder for builder in recent if builder.is_recent(game)]
         if game.evening is not None and game.evening in kept:
-            group = known.get(game.evening)
-            if group is None:
-                group = known[game.evening] = _Growing(kept[game.evening])
-                found.append(group)
+            evening = corrected.get(game.evening)
+            if evening is None:
+                evening = corrected[game.evening] = _EveningBuilder(kept[game.evening])
+                found.append(evening)
         else:
-            fitting = [one for one in lately if one.is_for(game)]
-            group = max(fitting, key=lambda one: one.ended_at or game.ended_at, default=None)
-            if group is None:
-                group = _Growing(None)
-                found.append(group)
-        group.add(game)
-        if group not in lately:
-            lately.append(group)
-    return [GamesEvening(tuple(one.games), one.kept) for one in found]
+            fitting = [builder for builder in recent if builder.has_player_of(game)]
+            evening = max(fitting, key=lambda builder: builder.ended_at or game.ended_at, default=None)
+            if evening is None:
+                evening = _EveningBuilder(None)
+                found.append(evening)
+        evening.add(game)
+        if evening not in recent:
+            recent.append(evening)
+    return [GamesEvening(tuple(builder.games), builder.kept) for builder in found]
 
 
 def evenings_of(store: Store, games: Iterable[FinishedGame]) -> dict[str, GamesEvening]:
-    """Return the evenings of some games, by the id of each of their games; practice is of none."""
+    """Return the evenings of games, by the id of each game; practice games have none."""
     times = [game.ended_at for game in games]
     if not times:
         return {}
-    found = store.evening_games(min(times) - AROUND, max(times) + AROUND)
-    kept = store.evenings({one.evening for one in found if one.evening is not None})
+    found = store.evening_games(min(times) - SEARCH_WINDOW, max(times) + SEARCH_WINDOW)
+    kept = store.evenings({game.evening for game in found if game.evening is not None})
     return {game.id: evening for evening in group_evenings(found, kept) for game in evening.games}
 
 
-# -- putting it right -----------------------------------------------------------------------------
+# -- corrections ----------------------------------------------------------------------------------
 
-_NEW = Evening("")
-"""An evening that is kept from now on, and of which nothing else was said."""
+_NO_CORRECTION = Evening("")
+"""A correction without any detail yet."""
 
 
 def evening_of(store: Store, game: str) -> GamesEvening:
-    """Return the evening of a game; raise ``UnknownFinishedGame`` for none, one removed, or practice."""
+    """Return the evening of a game; raise ``UnknownFinishedGame`` if it is unknown, hidden or practice."""
     found = evenings_of(store, [store.finished_game(game)])
     if game not in found:
         raise UnknownFinishedGame(game)
     return found[game]
 
 
-def keep_evening(store: Store, game: str, put_right: Evening) -> None:
-    """Keep what somebody says of the evening of a game, and that these are its games."""
+def keep_evening(store: Store, game: str, correction: Evening) -> None:
+    """Store a correction of the evening of a game, together with its present games."""
     evening = evening_of(store, game)
-    known = evening.kept or _NEW
-    store.keep_evenings([(put_right._replace(id=known.id), _ids(evening))])
+    known = evening.kept or _NO_CORRECTION
+    store.keep_evenings([(correction._replace(id=known.id), _ids(evening))])
 
 
 def join_games(store: Store, game: str, other: str) -> None:
-    """Put all games of the evening of ``game`` into that of ``other``, with its guests."""
+    """Move all games and guests of the evening of ``game`` to the evening of ``other``."""
     joined, into = evening_of(store, game), evening_of(store, other)
     if joined.key != into.key:
         guests = dict.fromkeys([*into.guests, *joined.guests][:MOST_GUESTS])
-        kept = (into.kept or _NEW)._replace(guests=tuple(guests))
+        kept = (into.kept or _NO_CORRECTION)._replace(guests=tuple(guests))
         store.keep_evenings([(kept, [*_ids(into), *_ids(joined)])])
 
 
 def move_game(store: Store, game: str, other: str | None) -> None:
-    """Put one game into the evening of ``other``, or into one of its own."""
+    """Move one game to the evening of ``other``, or to a new evening."""
     evening = evening_of(store, game)
-    rest = [one for one in _ids(evening) if one != game]
+    rest = [game_id for game_id in _ids(evening) if game_id != game]
     if other is None:
         if not rest:
             return
-        moved = (_NEW, [game])
+        moved = (_NO_CORRECTION, [game])
     else:
         into = evening_of(store, other)
         if into.key == evening.key:
             return
-        moved = (into.kept or _NEW, [*_ids(into), game])
-    left = [(evening.kept or _NEW, rest)] if rest or evening.kept else []
-    # the game that leaves is said first: what is left has no claim to it then
+        moved = (into.kept or _NO_CORRECTION, [*_ids(into), game])
+    left = [(evening.kept or _NO_CORRECTION, rest)] if rest or evening.kept else []
+    # the moved game comes first, so that the rest of its evening does not claim it
     store.keep_evenings([moved, *left])
 
 
 def forget_evening(store: Store, game: str) -> None:
-    """Let the games of an evening belong together as their times and players say."""
+    """Remove the correction of an evening; times and players group its games again."""
     evening = evening_of(store, game)
     if evening.kept is not None:
         store.forget_evening(evening.kept.id)

@@ -1,7 +1,7 @@
-"""Names that look alike and are not the same: what a table is warned of before it starts.
+"""Different names that look alike; the lobby warns of them before a game starts.
 
-By the confusable characters of Unicode (UTS 39): a name's *skeleton* has, in the place of each character, the
-one that stands for all that look like it. Names are compared as they are typed, and in small letters.
+The check uses the confusable characters of Unicode (UTS 39). A name's *skeleton* replaces each character with
+the prototype of all characters that look like it. The check compares names as typed and in lower case.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from referee.store.history import normalize_name
 
 
 def look_alikes(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each two of the names that look alike; what counts as one name is not two."""
+    """Yield each pair of names that look alike; spellings of the same name are no pair."""
     shown = [(name, _skeleton(name), _skeleton(name.casefold()).casefold()) for name in names]
-    for (one, *its), (other, *others) in combinations(shown, 2):
-        is_alike = any(mine and mine == another for mine, another in zip(its, others, strict=True))
-        if is_alike and normalize_name(one) != normalize_name(other):
-            yield one, other
+    for (name, *skeletons), (other, *other_skeletons) in combinations(shown, 2):
+        is_alike = any(a and a == b for a, b in zip(skeletons, other_skeletons, strict=True))
+        if is_alike and normalize_name(name) != normalize_name(other):
+            yield name, other
 
 
 def _skeleton(name: str) -> str:
-    """Return what all names share that look like this one."""
-    apart = unicodedata.normalize("NFD", without_blanks(name))
-    shown = without_blanks("".join(map(_prototype, apart)))
+    """Return the skeleton, which all names that look alike share."""
+    decomposed = unicodedata.normalize("NFD", without_blanks(name))
+    shown = without_blanks("".join(map(_prototype, decomposed)))
     return " ".join(unicodedata.normalize("NFD", shown).split())
 
 
-def _prototype(sign: str) -> str:
-    """Return the character, or those, that stand for all that look like this one.
+def _prototype(character: str) -> str:
+    """Return the prototype of a character: one or more characters that represent all look-alikes.
 
-    The library lists beside a prototype all that look like it, and beside each of those the prototype alone.
+    The library lists all look-alikes for a prototype, and only the prototype for each look-alike.
     """
     from confusable_homoglyphs.confusables import confusables_data  # a large table, which few pages need
 
-    listed: list[dict[str, str]] = confusables_data.get(sign, [])
+    listed: list[dict[str, str]] = confusables_data.get(character, [])
     if len(listed) != 1:
-        return sign
-    (other,) = (one["c"] for one in listed)
+        return character
+    (other,) = (entry["c"] for entry in listed)
     is_its_prototype = len(other) > 1 or len(confusables_data[other]) > 1
-    return other if is_its_prototype else min(sign, other)
+    return other if is_its_prototype else min(character, other)

@@ -1,4 +1,4 @@
-"""How a game that is over ended, line by line: by the log of its table, or by its score sheet."""
+"""The full outcome of a finished game, computed from the log of its table or from its score sheet."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Ended(NamedTuple):
-    """The outcome of a game, and the head of its log's chain: empty where nobody refereed it."""
+    """The outcome of a game, and the head of its log's hash chain; a tallied game has an empty head."""
 
     outcome: Outcome
     head: str = ""
 
 
 def ended_of(store: Store, finished: FinishedGame) -> Ended | None:
-    """Return how a game ended; ``None`` for one that came from another program, or that cannot be read."""
+    """Return the outcome of a finished game; ``None`` if it was imported or cannot be read."""
     try:
         if finished.source in ("refereed", "practice"):
             table = Table.open(store, finished.id)
@@ -31,6 +31,6 @@ def ended_of(store: Store, finished: FinishedGame) -> Ended | None:
             _, draft = read_stored(store.score_sheet(finished.id).body, is_finished=True)
             outcome = None if draft is None else evaluate(draft).outcome
             return None if outcome is None else Ended(outcome)
-    except (Malformed, RefereeError):  # it is damaged: what is remembered of it is there all the same
+    except (Malformed, RefereeError):  # a damaged log does not hide the finished game itself
         return None
     return None

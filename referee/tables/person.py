@@ -1,4 +1,4 @@
-"""All that is told of one player, from the games that they have played, the first one first."""
+"""Statistics of one player, from the rows of the games that they have played, oldest first."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from referee.store.history import GameResult, SeatResult
 from referee.tables.club import Record
 from referee.tables.results import Period, Results, Span, best_seats, period_of, shares
 
-LENGTHS = (30, 60, 90, 120, 180)
-"""Minutes at which one length of games ends and the next one begins."""
-MOST_PERIODS = 36
-"""Periods that a player's form is told by, at most: months if there are no more, else quarters or years."""
+DURATION_BOUNDS_MIN = (30, 60, 90, 120, 180)
+"""Bounds of the duration groups of games, in minutes."""
+MAX_PERIODS = 36
+"""The most periods of a player's form: months if they fit, otherwise quarters or years."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 
 class Opponent(NamedTuple):
-    """Somebody whom a player has met: in how many games, and in how many either was ranked better."""
+    """An opponent; ``ahead`` and ``behind`` count games where the player ranked better or worse."""
 
     name: str
     plays: int
@@ -37,7 +37,7 @@ class Streak(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """Seconds a game for which one's own moves were awaited, and each of the others', on average."""
+    """Average thinking time per game in seconds: the player's own, and that of one opponent."""
 
     games: int
     own: float
@@ -46,11 +46,12 @@ class Thinking(NamedTuple):
 
 @dataclass
 class Person:
-    """What is told of a player.
+    """The statistics of a player.
 
-    ``by_length`` is by the first minute of one of :data:`LENGTHS`, 0 of the shortest; ``by_start`` by whether
-    the player began, of the games of which it is known who did. ``wins`` is the longest streak of wins,
-    ``losses`` of games without one, ``streak`` how many the player has won in a row now.
+    - ``by_length``: by the lower bound of the duration, 0 or one of :data:`DURATION_BOUNDS_MIN`
+    - ``by_start``: by whether the player began; games with an unknown first player do not count
+    - ``wins`` and ``losses``: the longest streaks of games won, and of games not won
+    - ``streak``: the current number of wins in a row
     """
 
     name: str
@@ -74,54 +75,62 @@ class Person:
 
 
 def person(rows: Iterable[GameResult], name: str, zone: tzinfo | None) -> Person:
-    """Return what is told of the player of this shown name; months are those of a time zone."""
-    told = Person(name)
-    played = [one for row in rows if (one := _played(row, name)) is not None]
+    """Return the statistics of the player with this displayed name; months are those of a time zone."""
+    profile = Person(name)
+    played = [found for row in rows if (found := _find_played(row, name)) is not None]
     met: dict[str, list[int]] = {}
     scores: dict[str, list[int]] = {}
-    thought: list[tuple[int, float]] = []
+    times: list[tuple[int, float]] = []
     for row, own, seats, share, beaten in played:
-        play, game, at, minutes, every, place = row
-        told.eliminations += bool(own[4])
-        told.minutes += minutes or 0
+        play, game, ended_at, minutes, all_seats, place = row
+        profile.eliminations += bool(own[4])
+        profile.minutes += minutes or 0
         scores.setdefault(game, []).append(own[1])
-        if (best := told.best.get(game)) is None or own[1] > best.value:
-            told.best[game] = Record(own[1], (name,), play, at)
-        kinds: list[Results] = [
-            told.all,
-            _of(told.by_game, game),
-            _of(told.by_count, len(every)),
-            _of(told.by_seat, _seat_number(every, own)),
+        if (best := profile.best.get(game)) is None or own[1] > best.value:
+            profile.best[game] = Record(own[1], (name,), play, ended_at)
+        groups: list[Results] = [
+            profile.all,
+            _results_for(profile.by_game, game),
+            _results_for(profile.by_count, len(all_seats)),
+            _results_for(profile.by_seat, _seat_number(all_seats, own)),
         ]
         if place:
-            kinds.append(_of(told.by_place, place))
-        if any(seat[5] for seat in every):
-            kinds.append(_of(told.by_start, bool(own[5])))
+            groups.append(_results_for(profile.by_place, place))
+        if any(seat[5] for seat in all_seats):
+            groups.append(_results_for(profile.by_start, bool(own[5])))
         if minutes is not None:
-            kinds.append(_of(told.by_length, max([0, *(one for one in LENGTHS if one <= minutes)])))
-        for kind in kinds:
-            kind.add(own[3], share, beaten)
-        _meet(met, own, seats)
+            groups.append(
+                _results_for(
+                    profile.by_length, max([0, *(bound for bound in DURATION_BOUNDS_MIN if bound <= minutes)])
+                )
+            )
+        for group in groups:
+            group.add(own[3], share, beaten)
+        _count_opponents(met, own, seats)
         others = [seat[6] for seat in seats if seat is not own and seat[6] is not None]
         if own[6] is not None and others:
-            thought.append((own[6], sum(others) / len(others)))
+            times.append((own[6], sum(others) / len(others)))
     ended = [row[2] for row, *_ in played]
     won = [bool(own[3]) for _, own, *_ in played]
-    told.streak, told.wins, told.losses = _current(won), _streak(ended, won, True), _streak(ended, won, False)
-    if thought:
-        count = len(thought)
-        told.thinking = Thinking(
-            count, sum(one for one, _ in thought) / count, sum(one for _, one in thought) / count
+    profile.streak, profile.wins, profile.losses = (
+        _current_streak(won),
+        _longest_streak(ended, won, True),
+        _longest_streak(ended, won, False),
+    )
+    if times:
+        count = len(times)
+        profile.thinking = Thinking(
+            count, sum(mine for mine, _ in times) / count, sum(theirs for _, theirs in times) / count
         )
-    told.average = {game: sum(values) / len(values) for game, values in scores.items()}
-    told.form = _form(played, zone)
+    profile.average = {game: sum(values) / len(values) for game, values in scores.items()}
+    profile.form = _form(played, zone)
     order = sorted(met.items(), key=lambda item: (-item[1][0], item[0]))
-    told.opponents = [Opponent(other, *counts) for other, counts in order]
-    return told
+    profile.opponents = [Opponent(other, *counts) for other, counts in order]
+    return profile
 
 
 def people(rows: Iterable[GameResult], zone: tzinfo | None) -> dict[str, Person]:
-    """Return what is told of everybody in these games, by name."""
+    """Return the statistics of every player in these games, by name."""
     played: dict[str, list[GameResult]] = {}
     for row in rows:
         for name in {seat[0] for seat in row[4]}:
@@ -130,7 +139,7 @@ def people(rows: Iterable[GameResult], zone: tzinfo | None) -> dict[str, Person]
 
 
 class _Played(NamedTuple):
-    """A game with the player's own seat in it and everybody's, and what counts for the player's results."""
+    """A game of a player: the player's own seat, all seats, and what :meth:`Results.add` takes."""
 
     row: GameResult
     own: SeatResult
@@ -139,7 +148,7 @@ class _Played(NamedTuple):
     beaten: float | None
 
 
-def _played(row: GameResult, name: str) -> _Played | None:
+def _find_played(row: GameResult, name: str) -> _Played | None:
     seats = best_seats(row[4])
     for index, own in enumerate(seats):
         if own[0] == name:
@@ -148,7 +157,7 @@ def _played(row: GameResult, name: str) -> _Played | None:
     return None
 
 
-def _of(results: dict[Key, Results], key: Key) -> Results:
+def _results_for(results: dict[Key, Results], key: Key) -> Results:
     found = results.get(key)
     if found is None:
         found = results[key] = Results()
@@ -159,7 +168,7 @@ def _seat_number(seats: Sequence[SeatResult], own: SeatResult) -> int:
     return next(index for index, seat in enumerate(seats) if seat is own)
 
 
-def _meet(met: dict[str, list[int]], own: SeatResult, seats: Sequence[SeatResult]) -> None:
+def _count_opponents(met: dict[str, list[int]], own: SeatResult, seats: Sequence[SeatResult]) -> None:
     for seat in seats:
         if seat is not own:
             counts = met.setdefault(seat[0], [0, 0, 0])
@@ -168,16 +177,16 @@ def _meet(met: dict[str, list[int]], own: SeatResult, seats: Sequence[SeatResult
             counts[2] += seat[2] < own[2]
 
 
-def _current(won: Sequence[bool]) -> int:
-    return next((index for index, one in enumerate(reversed(won)) if not one), len(won))
+def _current_streak(won: Sequence[bool]) -> int:
+    return next((index for index, is_won in enumerate(reversed(won)) if not is_won), len(won))
 
 
-def _streak(ended: Sequence[datetime], won: Sequence[bool], wanted: bool) -> Streak | None:
-    """Return the longest streak of what is wanted, the first one of as many."""
+def _longest_streak(ended: Sequence[datetime], won: Sequence[bool], wanted: bool) -> Streak | None:
+    """Return the longest streak of games won, or not won; the first of several equal ones."""
     longest: Streak | None = None
     first = 0
-    for index, one in enumerate(won):
-        if one is not wanted:
+    for index, is_won in enumerate(won):
+        if is_won is not wanted:
             first = index + 1
         elif longest is None or index + 1 - first > longest.games:
             longest = Streak(index + 1 - first, ended[first], ended[index])
@@ -185,17 +194,17 @@ def _streak(ended: Sequence[datetime], won: Sequence[bool], wanted: bool) -> Str
 
 
 def _form(played: Sequence[_Played], zone: tzinfo | None) -> list[tuple[Period, Results]]:
-    """Return the results of each period in which there are some, the first one first."""
+    """Return the results of each period with games, oldest first."""
 
-    def by(span: Span) -> dict[Period, Results]:
+    def group_by(span: Span) -> dict[Period, Results]:
         found: dict[Period, Results] = {}
         for row, own, _, share, beaten in played:
-            _of(found, period_of(row[2], span, zone)).add(own[3], share, beaten)
+            _results_for(found, period_of(row[2], span, zone)).add(own[3], share, beaten)
         return found
 
     spans: tuple[Span, ...] = ("month", "quarter", "year")
     for span in spans:
-        found = by(span)
-        if len(found) <= MOST_PERIODS:
+        found = group_by(span)
+        if len(found) <= MAX_PERIODS:
             break
     return sorted(found.items())

@@ -1,4 +1,4 @@
-"""What statistics are counted in: results of a player or a table, by whatever the games are told apart."""
+"""Counts that all statistics share: the results of a player or of a seat over a group of games."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _MONTHS: dict[Span, int] = {"year": 12, "half": 6, "quarter": 3, "month": 1}
 class Results:
     """How often somebody has played and won.
 
-    ``share`` sums up how likely everybody at the table was to win, if all win equally often: a shared victory
-    is one of each winner. ``beaten`` sums up which part of the others were ranked behind, of ``rivalries``:
-    who is level with somebody has half beaten them.
+    - ``share``: the sum of each game's chance to win if all players win equally often. A shared victory
+      counts for each winner.
+    - ``beaten``: the sum of each game's share of opponents ranked behind. A tie counts as half.
+    - ``rivalries``: the number of games with opponents
     """
 
     plays: int = 0
@@ -30,7 +31,7 @@ class Results:
     rivalries: int = 0
 
     def add(self, is_winner: bool, share: float, beaten: float | None) -> None:
-        """Take in a seat of a game; ``beaten``: ``None`` where nobody else has played."""
+        """Add a seat of a game; ``beaten``: ``None`` for a game without opponents."""
         self.plays += 1
         if is_winner:
             self.wins += 1
@@ -41,24 +42,24 @@ class Results:
 
     @property
     def rate(self) -> float:
-        """Wins a game, from 0 to 1."""
+        """Wins per game, from 0 to 1."""
         return self.wins / self.plays if self.plays else 0.0
 
     @property
     def expected(self) -> float:
-        """What the rate would be if all won equally often."""
+        """The rate if all players won equally often."""
         return self.share / self.plays if self.plays else 0.0
 
     @property
     def form(self) -> float | None:
-        """Which part of the others is beaten, from 0 to 1; ``None`` for who has played alone."""
+        """The average share of opponents beaten, from 0 to 1; ``None`` without opponents."""
         return self.beaten / self.rivalries if self.rivalries else None
 
 
 def shares(seats: Sequence[SeatResult]) -> tuple[float, Sequence[float | None]]:
-    """Return how likely each seat was to win if all win equally often, and whom each has beaten.
+    """Return the chance to win if all players win equally often, and each seat's share of beaten opponents.
 
-    The second is from 0 to 1, see :class:`Results`.
+    See :class:`Results` for both.
     """
     share = sum([1 for seat in seats if seat[3]]) / len(seats)
     return share, _beaten(tuple([seat[2] for seat in seats]))
@@ -66,15 +67,17 @@ def shares(seats: Sequence[SeatResult]) -> tuple[float, Sequence[float | None]]:
 
 @lru_cache(maxsize=1000)
 def _beaten(ranks: tuple[int, ...]) -> tuple[float | None, ...]:
-    """Return which part of the others each rank has beaten; of most tables the ranks are the same few."""
+    """Return the share of opponents that each rank beats; cached, as most games have the same few ranks."""
     if len(ranks) == 1:
         return (None,)
     others = len(ranks) - 1
-    return tuple((sum((one > rank) + (one == rank) / 2 for one in ranks) - 0.5) / others for rank in ranks)
+    return tuple(
+        (sum((other > rank) + (other == rank) / 2 for other in ranks) - 0.5) / others for rank in ranks
+    )
 
 
 class Period(NamedTuple):
-    """A part of a calendar's year, such as its second quarter; the first one is 1."""
+    """A part of a calendar year, such as its second quarter; ``number`` starts at 1."""
 
     span: Span
     year: int
@@ -82,25 +85,25 @@ class Period(NamedTuple):
 
     @property
     def starts(self) -> tuple[int, int]:
-        """Year and month in which it begins."""
+        """The first month, as year and month."""
         return self.year, (self.number - 1) * _MONTHS[self.span] + 1
 
     @property
     def ends(self) -> tuple[int, int]:
-        """Year and month in which the next one begins."""
+        """The first month of the next period, as year and month."""
         year, month = self.starts
         month += _MONTHS[self.span]
         return (year + 1, 1) if month > 12 else (year, month)
 
 
 def period_of(at: datetime, span: Span, zone: tzinfo | None) -> Period:
-    """Return the period of a time, where it is as late as in a zone; ``None``: this machine's."""
-    day = at.astimezone(zone)
-    return Period(span, day.year, (day.month - 1) // _MONTHS[span] + 1)
+    """Return the period of a time in a time zone; ``None``: this machine's."""
+    local = at.astimezone(zone)
+    return Period(span, local.year, (local.month - 1) // _MONTHS[span] + 1)
 
 
 def best_seats(seats: Sequence[SeatResult]) -> Sequence[SeatResult]:
-    """Return each player's seat: who played two of them has played once, with the better one."""
+    """Return one seat for each player: the best one, if a player has several."""
     if len({seat[0] for seat in seats}) == len(seats):
         return seats
     best: dict[str, SeatResult] = {}

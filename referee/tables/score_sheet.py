@@ -1,4 +1,4 @@
-"""A finished game that nobody refereed: its score sheets as they are typed in, and what they come to so far.
+"""A finished game that nobody refereed: its score sheet as typed in, and the outcome so far.
 
 The rules are those of ``referee score``: a game's ``read_tallies``, ``issues`` and ``score_tallies``.
 """
@@ -36,21 +36,23 @@ from referee.match.finished import FinishedGame, finished_seats
 from referee.store.history import SAME_NAME, namesakes, normalize_name
 from referee.tables.unlikely import Usual, unlikely_counts
 
-MOST_MINUTES = 9999
-MOST_EARLIER = 98
-"""Games of a tournament before the one that is being typed."""
-_RESULT = "result"
-"""Where a kept score sheet has what its result is of, beside what is typed."""
+MAX_MINUTES = 9999
+MAX_EARLIER_GAMES = 98
+"""The most earlier games of a tournament."""
+_RESULT_KEY = "result"
+"""The key of a stored score sheet for the draft that its result comes from."""
 
 
 class ScoreSheetDraft(NamedTuple):
-    """A game's score sheets as far as they are typed in; what nobody has typed yet is not there.
+    """A game's score sheet as typed in so far; values that nobody has typed are missing.
 
-    ``seats``: name and perhaps colour; ``values``: of each seat, by the game's ``score_fields``; ``top`` and
-    ``options``: by its ``score_top`` and ``score_options``; ``earlier``: the ``top`` of each game of a
-    tournament before this one; ``notes``: why an issue is kept, by its ``where``, and ``earlier_notes`` those
-    of each game before; ``first``: the seat that began; ``ended_at``: UTC, ``None`` for when the score sheet
-    is finished.
+    - ``seats``: the name and an optional colour of each seat
+    - ``values``: the values of each seat, by the game's ``score_fields``
+    - ``top`` and ``options``: values by the game's ``score_top`` and ``score_options``
+    - ``earlier``: the ``top`` of each earlier game of a tournament
+    - ``notes``: the reasons for kept issues, by ``where``; ``earlier_notes``: those of each earlier game
+    - ``first``: the seat that began
+    - ``ended_at``: UTC; ``None``: the time when the score sheet is finished
     """
 
     game: str
@@ -74,7 +76,7 @@ class ScoreSheetDraft(NamedTuple):
 
     @property
     def games_to_go(self) -> int:
-        """How many more games a tournament needs that has been begun."""
+        """How many more games a tournament in progress needs."""
         fewest = find_game(self.game).info.tournament_games or 0
         return max(fewest - len(self.earlier) - 1, 0) if self.earlier else 0
 
@@ -105,7 +107,7 @@ class DraftJson(TypedDict):
 
 
 class KeptIssue(NamedTuple):
-    """An issue that is kept, the ``note`` why, and of which ``game`` of a tournament, if of one."""
+    """A kept issue with its reason in ``note``; ``game``: the number of the game in a tournament."""
 
     issue: ValidationIssue
     note: str
@@ -113,11 +115,12 @@ class KeptIssue(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """What a draft comes to so far.
+    """The evaluation of a draft.
 
-    ``missing``: where something is still to be typed, seat by seat; ``implied``: values that follow from what
-    a neighbour has typed, by seat; ``issues``: what is impossible; ``outcome``: what is missing counts as
-    nothing, ``None`` while it cannot be scored at all.
+    - ``missing``: the places of missing values, seat by seat
+    - ``implied``: values that follow from a neighbour's values, by seat
+    - ``issues``: impossible or unlikely values
+    - ``outcome``: the outcome with missing values as zero or empty; ``None`` if the game cannot be scored
     """
 
     missing: tuple[str, ...]
@@ -128,7 +131,7 @@ class Evaluation(NamedTuple):
 
     @property
     def open_issues(self) -> tuple[ValidationIssue, ...]:
-        """What is impossible and neither changed nor kept so far."""
+        """The issues that the user has neither fixed nor kept."""
         return tuple(issue for issue in self.issues if not (issue.can_be_kept and issue.where in self.notes))
 
     @property
@@ -138,34 +141,34 @@ class Evaluation(NamedTuple):
 
 
 def evaluate(draft: ScoreSheetDraft, usual: Usual | None = None) -> Evaluation:
-    """Return what is missing, what is impossible, and how the game would end with what is typed so far.
+    """Return what is missing, the issues, and the outcome of a draft.
 
-    ``usual``: what is kept of such games; without it, nothing is asked about that is only unlikely.
+    ``usual``: statistics of stored games; without it, unlikely values raise no issue.
     """
     game = find_game(draft.game)
     implied = _implied(game.info.score_shared, draft.values)
     missing = (*_missing(game.info, draft, implied),)
-    # no seat stands for nobody where there has to be one
+    # a required seat has no neutral value
     is_readable = not any(isinstance(game.info.score_top.get(name), SeatIndex) for name in missing)
     counts = game.read_final_counts(final_counts(draft)) if is_readable else None
     earlier = [game.read_final_counts(final_counts(draft._replace(top=top))) for top in draft.earlier]
-    doubts = [*_doubts(game, draft, counts)]
+    found = [*_find_issues(game, draft, counts)]
     if usual is not None:
-        doubts += unlikely_counts(game.info, draft.values, usual)
-    issues = tuple(issue for issue in doubts if issue.where not in missing)
-    return Evaluation(missing, implied, issues, draft.notes, counts and _scored(game, counts, earlier))
+        found += unlikely_counts(game.info, draft.values, usual)
+    issues = tuple(issue for issue in found if issue.where not in missing)
+    return Evaluation(missing, implied, issues, draft.notes, counts and _score(game, counts, earlier))
 
 
 def kept_issues(draft: ScoreSheetDraft, issues: Iterable[ValidationIssue]) -> Iterator[KeptIssue]:
-    """Yield what is kept as an exception: of the games before in a tournament, then of these ``issues``."""
+    """Yield the kept issues: first those of earlier games of a tournament, then those of ``issues``."""
     game = find_game(draft.game)
     for number, (top, notes) in enumerate(zip(draft.earlier, draft.earlier_notes, strict=False), 1):
         counts = game.read_final_counts(final_counts(draft._replace(top=top)))
-        yield from _kept(game.validation_issues(counts), notes, number)
-    yield from _kept(issues, draft.notes, len(draft.earlier) + 1 if draft.earlier else None)
+        yield from _kept_among(game.validation_issues(counts), notes, number)
+    yield from _kept_among(issues, draft.notes, len(draft.earlier) + 1 if draft.earlier else None)
 
 
-def _kept(
+def _kept_among(
     issues: Iterable[ValidationIssue], notes: Mapping[str, str], game: int | None
 ) -> Iterator[KeptIssue]:
     for issue in issues:
@@ -174,13 +177,13 @@ def _kept(
 
 
 def finished_game_of(draft: ScoreSheetDraft, tally_id: str, now: datetime) -> FinishedGame:
-    """Return what is remembered of a finished score sheet; raise :class:`Malformed` for an incomplete one."""
+    """Return the finished game of a score sheet; raise :class:`Malformed` if the sheet is incomplete."""
     evaluation = evaluate(draft)
     if not evaluation.is_complete or evaluation.outcome is None or draft.games_to_go:
         where = [*evaluation.missing, *(issue.where for issue in evaluation.open_issues)]
         raise Malformed(where[0] if where else "", say("This tally is not complete yet."))
     for index in namesakes(draft.names):
-        raise Malformed(_name_of(index), SAME_NAME)
+        raise Malformed(_name_path(index), SAME_NAME)
     check_end(draft, now)
     ended = draft.ended_at or now
     return FinishedGame(
@@ -197,65 +200,65 @@ def finished_game_of(draft: ScoreSheetDraft, tally_id: str, now: datetime) -> Fi
 
 
 def number_namesakes(draft: ScoreSheetDraft, limit: int) -> ScoreSheetDraft:
-    """Return the draft with a number after each name that a seat before it has too: *Ana* and *Ana 2*.
+    """Return the draft with a number after each repeated name: *Ana* and *Ana 2*.
 
     No name gets longer than ``limit`` characters.
     """
     seats, notes = [*draft.seats], {**draft.notes}
     for index in namesakes(draft.names):
         taken = {normalize_name(seat["name"]) for seat in seats}
-        numbered = (_numbered(draft.names[index], number, limit) for number in count(2))
+        numbered = (_with_number(draft.names[index], number, limit) for number in count(2))
         seats[index] = {
             **seats[index],
             "name": next(name for name in numbered if normalize_name(name) not in taken),
         }
-        notes.pop(_name_of(index), None)
+        notes.pop(_name_path(index), None)
     return draft._replace(seats=tuple(seats), notes=notes)
 
 
-def _numbered(name: str, number: int, limit: int) -> str:
+def _with_number(name: str, number: int, limit: int) -> str:
     end = f" {number}"
     return name[: limit - len(end)].rstrip() + end
 
 
-def _name_of(seat: int) -> str:
+def _name_path(seat: int) -> str:
     return f"seats[{seat}].name"
 
 
 def check_end(draft: ScoreSheetDraft, now: datetime) -> None:
-    """Raise :class:`Malformed` for a game that is not over yet: a day ahead is as far as clocks differ."""
+    """Raise :class:`Malformed` if the game ends in the future; clocks may differ by a day."""
     if draft.ended_at is not None and draft.ended_at > now + timedelta(days=1):
         raise Malformed("ended_at", say("A game that is over cannot have ended in the future."))
 
 
 def check_names(draft: ScoreSheetDraft) -> None:
-    """Raise :class:`Malformed` for a player's name that cannot be seen; a seat may have none yet."""
+    """Raise :class:`Malformed` for an invisible player name; a seat may still have an empty name."""
     for index, name in enumerate(draft.names):
         if name:
-            check_name(name, _name_of(index))
+            check_name(name, _name_path(index))
 
 
 def final_counts(draft: ScoreSheetDraft) -> dict[str, Any]:
-    """Return what ``referee score`` reads, as JSON data; what nobody has typed counts as nothing."""
+    """Return the JSON data that ``referee score`` reads; missing values are zero or empty."""
     info = find_game(draft.game).info
     implied = _implied(info.score_shared, draft.values)
     seats = []
-    for seat, typed, follows in zip(draft.seats, draft.values, implied, strict=True):
-        known = {**follows, **typed}
-        seats.append({"name": seat["name"], **_filled(info.score_fields, known)})
+    for seat, typed, implied_values in zip(draft.seats, draft.values, implied, strict=True):
+        known = {**implied_values, **typed}
+        seats.append({"name": seat["name"], **_fill_in(info.score_fields, known)})
     return {
         "seats": seats,
         **({"options": to_json(draft.options)} if draft.options else {}),
-        **_filled(info.score_top, draft.top),
+        **_fill_in(info.score_top, draft.top),
     }
 
 
-def _filled(fields: Mapping[str, Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: to_json(values.get(name, _nothing(field))) for name, field in fields.items()}
+def _fill_in(fields: Mapping[str, Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: to_json(values.get(name, _empty_value(field))) for name, field in fields.items()}
 
 
-def _nothing(parameter: Parameter) -> Any:
-    """Return the value that stands for nothing."""
+def _empty_value(parameter: Parameter) -> Any:
+    """Return the value for a missing field: zero or empty."""
     match parameter:
         case Whole():
             return 0
@@ -269,47 +272,49 @@ def _nothing(parameter: Parameter) -> Any:
 
 
 def _implied(shared: Mapping[str, str], values: tuple[Mapping[str, Any], ...]) -> tuple[dict[str, Any], ...]:
-    """Return what is typed at one of two neighbours only, for the other."""
+    """Return the values of shared fields that only the neighbour has typed, by seat."""
     implied: tuple[dict[str, Any], ...] = tuple({} for _ in values)
-    for name, twin in shared.items():
-        for seat, own in enumerate(values):
+    for name, neighbour_name in shared.items():
+        for seat, seat_values in enumerate(values):
             left = (seat + 1) % len(values)
-            if name in own and twin not in values[left]:
-                implied[left][twin] = own[name]
-            if twin in values[left] and name not in own:
-                implied[seat][name] = values[left][twin]
+            if name in seat_values and neighbour_name not in values[left]:
+                implied[left][neighbour_name] = seat_values[name]
+            if neighbour_name in values[left] and name not in seat_values:
+                implied[seat][name] = values[left][neighbour_name]
     return implied
 
 
 def _missing(info: GameInfo, draft: ScoreSheetDraft, implied: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
-    """Yield what nobody has typed: names, numbers, sequences, seats. Marks and lists may well stay empty."""
+    """Yield the places of missing names, numbers, sequences and seats. Flags and lists may stay empty."""
     for name, parameter in info.score_top.items():
         is_empty_list = isinstance(parameter, ListOf) and not draft.top.get(name)
         if is_empty_list or (isinstance(parameter, SeatIndex) and name not in draft.top):
             yield name
     for index, seat in enumerate(draft.seats):
         if not seat["name"]:
-            yield _name_of(index)
+            yield _name_path(index)
         for name, parameter in info.score_fields.items():
             if isinstance(parameter, Whole) and name not in {**draft.values[index], **implied[index]}:
                 yield f"seats[{index}].{name}"
 
 
-def _doubts(game: Game[Any], draft: ScoreSheetDraft, counts: FinalCounts | None) -> Iterator[ValidationIssue]:
+def _find_issues(
+    game: Game[Any], draft: ScoreSheetDraft, counts: FinalCounts | None
+) -> Iterator[ValidationIssue]:
     for index in namesakes(draft.names):
         sentence = say(
             "Two players are called {name}: the result gives the second one a number. Is that right?",
             name=draft.names[index],
         )
-        yield ValidationIssue(_name_of(index), sentence, "", can_be_kept=True, is_question=True)
+        yield ValidationIssue(_name_path(index), sentence, "", can_be_kept=True, is_question=True)
     if counts is not None:
         yield from game.validation_issues(counts)
 
 
-def _scored(game: Game[Any], counts: FinalCounts, earlier: Sequence[FinalCounts]) -> Outcome | None:
+def _score(game: Game[Any], counts: FinalCounts, earlier: Sequence[FinalCounts]) -> Outcome | None:
     try:
         return game.score_final_counts(counts, earlier)
-    except Malformed:  # one of the issues, which say it in full
+    except Malformed:  # one of the issues already reports it
         return None
 
 
@@ -317,7 +322,7 @@ def _scored(game: Game[Any], counts: FinalCounts, earlier: Sequence[FinalCounts]
 
 
 def read_draft(raw: Any) -> ScoreSheetDraft:
-    """Read a draft from JSON data; raise :class:`Malformed`. What may be left out is not typed yet."""
+    """Read a draft from JSON data; raise :class:`Malformed`. Values may be missing."""
     if not isinstance(raw, dict):
         raise Malformed("", say("A tally is an object in braces."))
     game = find_game(Text().read(raw.get("game"), "game", 0))
@@ -341,7 +346,7 @@ def read_draft(raw: Any) -> ScoreSheetDraft:
         ),
         "notes": _Notes(optional=True),
         "first": OrNull(of=SeatIndex(), optional=True),
-        "minutes": OrNull(of=Whole(within=range(MOST_MINUTES + 1)), optional=True),
+        "minutes": OrNull(of=Whole(within=range(MAX_MINUTES + 1)), optional=True),
         "place": Text(optional=True),
         "comment": Text(optional=True),
         "ended_at": OrNull(of=Timestamp(), optional=True),
@@ -377,44 +382,48 @@ def write_draft(draft: ScoreSheetDraft) -> DraftJson:
 
 
 def read_stored(body: Mapping[str, Any], is_finished: bool) -> tuple[ScoreSheetDraft, ScoreSheetDraft | None]:
-    """Read what a store keeps of a score sheet: what is typed, and what its result is of.
+    """Read a stored score sheet: the draft, and the draft that its result comes from.
 
     Raises :class:`Malformed`.
 
-    The two differ while a finished score sheet is being changed; one that is not finished has no result.
+    The two differ while a user changes a finished score sheet. An unfinished score sheet has no result.
     """
     draft = read_draft(typed_part(body))
-    if _RESULT not in body and not is_finished:
+    if _RESULT_KEY not in body and not is_finished:
         return draft, None
-    if _RESULT not in body or not is_finished:
-        raise Malformed(_RESULT, say("There is a result when the tally is finished."))
+    if _RESULT_KEY not in body or not is_finished:
+        raise Malformed(_RESULT_KEY, say("There is a result when the tally is finished."))
     try:
-        result = read_draft(body[_RESULT])
+        result = read_draft(body[_RESULT_KEY])
     except Malformed as error:
-        raise Malformed(f"{_RESULT}.{error.where}" if error.where else _RESULT, error.reason) from None
+        raise Malformed(
+            f"{_RESULT_KEY}.{error.where}" if error.where else _RESULT_KEY, error.reason
+        ) from None
     if result.game != draft.game:
-        raise Malformed(_RESULT, say("There is a result when the tally is finished."))
+        raise Malformed(_RESULT_KEY, say("There is a result when the tally is finished."))
     return draft, result
 
 
 def write_stored(draft: ScoreSheetDraft, result: ScoreSheetDraft | None) -> dict[str, Any]:
-    """Return what a store keeps of a score sheet, for :func:`read_stored`."""
-    return {**write_draft(draft), **({} if result is None else {_RESULT: write_draft(result)})}
+    """Return the stored form of a score sheet, for :func:`read_stored`."""
+    return {**write_draft(draft), **({} if result is None else {_RESULT_KEY: write_draft(result)})}
 
 
 def typed_part(body: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the draft in what a store keeps of a score sheet, as JSON data."""
-    return {key: value for key, value in body.items() if key != _RESULT}
+    """Return the draft of a stored score sheet as JSON data."""
+    return {key: value for key, value in body.items() if key != _RESULT_KEY}
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Fields(Parameter):
-    """Named values, of which any may be left out."""
+    """Named values, each of them optional."""
 
     of: Mapping[str, Parameter] = field(hash=False)
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
-        return read_fields(raw, {name: optional(one) for name, one in self.of.items()}, where, seats)
+        return read_fields(
+            raw, {name: optional(parameter) for name, parameter in self.of.items()}, where, seats
+        )
 
 
 def _earlier_games(info: GameInfo) -> dict[str, Parameter]:
@@ -426,19 +435,19 @@ def _earlier_games(info: GameInfo) -> dict[str, Parameter]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Earlier(Parameter):
-    """What was asked of the table at the end of each earlier game, or what was noted."""
+    """The ``top`` values or the notes of each earlier game."""
 
     of: Parameter
 
     def read(self, raw: Any, where: str, seats: int) -> Any:
-        if not isinstance(raw, list) or len(raw) > MOST_EARLIER:
+        if not isinstance(raw, list) or len(raw) > MAX_EARLIER_GAMES:
             raise Malformed(where, say("A list of tallies belongs here."))
-        return tuple(self.of.read(one, f"{where}[{index}]", seats) for index, one in enumerate(raw))
+        return tuple(self.of.read(game, f"{where}[{index}]", seats) for index, game in enumerate(raw))
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Notes(Parameter):
-    """Reasons by what they are about; an empty one is none."""
+    """Reasons by the ``where`` of their issue; empty reasons are dropped."""
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, str]:
         if not isinstance(raw, dict):

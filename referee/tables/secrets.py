@@ -1,4 +1,4 @@
-"""What a store keeps of the sealed entries of a match, held against what the log says of them."""
+"""Reads the secrets of sealed entries from a store and checks them against their commitments in the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 
-def true_secrets(
+def checked_secrets(
     store: Store,
     table_id: str,
     match: Match[Any],
@@ -24,25 +24,25 @@ def true_secrets(
     *,
     shown_to: str | None = None,
 ) -> dict[int, Secret]:
-    """Return what opens the sealed entries, each held against its commitment; raise :class:`CorruptData`.
+    """Return the secrets of closed entries after a check of each commitment; raise :class:`CorruptData`.
 
-    Of all that are closed, or of these ``entries`` alone; ``shown_to``: what that device may show of them.
+    ``entries`` limits the result to these entries; ``shown_to``: to those that this device may show.
     """
     closed = match.closed_entries() if entries is None else entries
     if not closed:
         return {}
-    secrets = store.secrets(table_id, [one.number for one in closed], shown_to)
-    for one in closed:
-        if one.number in secrets:
-            _check(table_id, one.number, one.action, secrets[one.number])
+    secrets = store.secrets(table_id, [entry.number for entry in closed], shown_to)
+    for entry in closed:
+        if entry.number in secrets:
+            _check(table_id, entry.number, entry.action, secrets[entry.number])
     return secrets
 
 
 class ClosedSecrets:
-    """What opens the closed entries of a table, read once for each device that is shown it.
+    """The secrets of the closed entries of a table, cached for each device.
 
-    What an entry of the log has sealed never changes. Nor does the device that it was sealed on, but that
-    this may go by another secret: then it is another ``device`` here.
+    The cache needs no invalidation: a sealed value never changes, nor does the device that sealed it. If
+    a device gets another secret, it is another ``device`` for this class.
     """
 
     def __init__(self, store: Store, table_id: str) -> None:
@@ -51,40 +51,42 @@ class ClosedSecrets:
         self._read: dict[tuple[frozenset[int], str | None], Mapping[int, Secret]] = {}
 
     def of(self, match: Match[Any], numbers: frozenset[int], device: str | None) -> Mapping[int, Secret]:
-        """Return what opens the closed entries of these numbers, as far as a device may show it.
+        """Return the secrets of the closed entries with these numbers that a device may show.
 
-        Without a ``device`` all of it. Raises :class:`CorruptData`.
+        Without a ``device``, return all of them. Raises :class:`CorruptData`.
         """
         key = (numbers, device)
         if key not in self._read:
-            closed = {one.number: one for one in match.closed_entries()}
+            closed = {entry.number: entry for entry in match.closed_entries()}
             entries = [closed[number] for number in sorted(numbers)]
-            # of what has been opened since, nothing is kept
-            self._read = {known: found for known, found in self._read.items() if known[0] <= closed.keys()}
-            self._read[key] = true_secrets(self._store, self._table_id, match, entries, shown_to=device)
+            # drop cached secrets of entries that are open by now
+            self._read = {
+                known: secrets for known, secrets in self._read.items() if known[0] <= closed.keys()
+            }
+            self._read[key] = checked_secrets(self._store, self._table_id, match, entries, shown_to=device)
         return self._read[key]
 
 
-def secrets_of_whole_entries(
+def secrets_of_fully_sealed(
     store: Store, table_id: str, match: Match[Any], stored: Sequence[StoredEntry]
 ) -> Mapping[int, Mapping[int, Secret]]:
-    """Return, by its number, what opens each entry that an earlier version sealed whole.
+    """Return the secrets of the entries that an earlier version sealed completely, by number.
 
-    What is public of it by now stands in its secret alone: the log keeps the entry as it was written.
+    For such an entry, only the secret has the part that is public now. The log keeps the entry as written.
 
     Raises:
         CorruptData: What the store holds is not what was sealed.
     """
-    whole = {
-        one.number: one.entry.action
-        for one in stored
-        if one.entry.action is not None and match.lacks_public_part(one.entry.action)
+    actions = {
+        row.number: row.entry.action
+        for row in stored
+        if row.entry.action is not None and match.lacks_public_part(row.entry.action)
     }
-    if not whole:
+    if not actions:
         return {}
-    found = store.secrets(table_id, [*whole])
+    found = store.secrets(table_id, [*actions])
     for number, secret in found.items():
-        _check(table_id, number, whole[number], secret)
+        _check(table_id, number, actions[number], secret)
     return {number: {number: secret} for number, secret in found.items()}
 
 

@@ -1,4 +1,4 @@
-"""What is told of each game, from the rows of those that are over, the first one first."""
+"""Statistics of each game, from the rows of finished games, oldest first."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import NamedTuple
 from referee.store.history import GameResult
 from referee.tables.results import Results
 
-BARS = 12
-"""A distribution of scores has about so many bars at most."""
+MAX_BARS = 12
+"""The approximate maximum number of bars in a distribution of scores."""
 
 
 class Bar(NamedTuple):
-    """How many ``seats`` ended with a score from ``least`` to ``most``, both included."""
+    """The number of ``seats`` with a score from ``least`` to ``most``, both included."""
 
     least: int
     most: int
@@ -23,7 +23,7 @@ class Bar(NamedTuple):
 
 
 class TableSize(NamedTuple):
-    """What comes of a game with so many ``players``: ``best`` is the best score at the table on average."""
+    """The statistics for a number of ``players``; ``best``: the average of each game's best score."""
 
     players: int
     plays: int
@@ -32,10 +32,12 @@ class TableSize(NamedTuple):
 
 
 class GameStatistics(NamedTuple):
-    """A game's record. ``seats`` is by seat, from 0; ``first`` is that of whoever began, where it is known.
+    """The statistics of a game.
 
-    ``counts`` is by how many played, few first. ``minutes`` is the average of the games of which they are
-    known, ``None`` where there are none.
+    - ``seats``: the results of each seat, from seat 0
+    - ``first``: the results of the first player, from the games where that player is known
+    - ``counts``: by the number of players, fewest first
+    - ``minutes``: the average of the known durations, ``None`` without any
     """
 
     game: str
@@ -50,21 +52,23 @@ class GameStatistics(NamedTuple):
 
 
 def game_statistics(rows: Iterable[GameResult]) -> dict[str, GameStatistics]:
-    """Return every game's record by its id; the one played most is first."""
-    games: dict[str, _Game] = {}
+    """Return the statistics of every game by its id, the most played game first."""
+    games: dict[str, _GameAccumulator] = {}
     for row in rows:
         if row[4]:
             game = games.get(row[1])
             if game is None:
-                game = games[row[1]] = _Game(row[1])
+                game = games[row[1]] = _GameAccumulator(row[1])
             game.add(row)
-    told = [game.tell() for game in games.values()]
-    return {one.game: one for one in sorted(told, key=lambda one: (-one.plays, one.game))}
+    statistics = sorted(
+        (game.to_statistics() for game in games.values()), key=lambda game: (-game.plays, game.game)
+    )
+    return {game.game: game for game in statistics}
 
 
 @dataclass
-class _Size:
-    """What has been seen of a game's plays with one number of seats; ``wins`` is by seat."""
+class _SizeAccumulator:
+    """Accumulates the plays of a game with one number of seats; ``wins`` is by seat."""
 
     wins: list[int]
     best: list[int] = field(default_factory=list)
@@ -73,20 +77,20 @@ class _Size:
 
 
 @dataclass
-class _Game:
-    """What has been seen of a game so far; ``sizes`` is by the number of seats."""
+class _GameAccumulator:
+    """Accumulates the plays of a game; ``sizes`` is by the number of seats."""
 
     game: str
     scores: list[int] = field(default_factory=list)
     first: Results = field(default_factory=Results)
-    sizes: dict[int, _Size] = field(default_factory=dict)
+    sizes: dict[int, _SizeAccumulator] = field(default_factory=dict)
 
     def add(self, row: GameResult) -> None:
         _, _, _, minutes, seats, _ = row
         count = len(seats)
         size = self.sizes.get(count)
         if size is None:
-            size = self.sizes[count] = _Size([0] * count)
+            size = self.sizes[count] = _SizeAccumulator([0] * count)
         scores = [seat[1] for seat in seats]
         winners = [number for number, seat in enumerate(seats) if seat[3]]
         share = len(winners) / count
@@ -101,12 +105,12 @@ class _Game:
         if minutes is not None:
             size.minutes.append(minutes)
 
-    def tell(self) -> GameStatistics:
+    def to_statistics(self) -> GameStatistics:
         sizes = sorted(self.sizes.items())
         return GameStatistics(
             game=self.game,
             plays=sum(len(size.best) for _, size in sizes),
-            minutes=_mean([one for _, size in sizes for one in size.minutes]),
+            minutes=_mean([minutes for _, size in sizes for minutes in size.minutes]),
             average=sum(self.scores) / len(self.scores),
             best=max(self.scores),
             scores=distribution(self.scores),
@@ -122,7 +126,7 @@ class _Game:
         )
 
 
-def _results(sizes: Sequence[_Size], seat: int) -> Results:
+def _results(sizes: Sequence[_SizeAccumulator], seat: int) -> Results:
     return Results(
         plays=sum(len(size.best) for size in sizes),
         wins=sum(size.wins[seat] for size in sizes),
@@ -135,12 +139,12 @@ def _mean(values: Sequence[int]) -> float | None:
 
 
 def distribution(scores: Sequence[int]) -> tuple[Bar, ...]:
-    """Return how often scores were reached, in bars of one width: 1, 2, 5, 10, 20, 50 and so on."""
+    """Return the distribution of scores, in bars of one width: 1, 2, 5, 10, 20, 50 and so on."""
     if not scores:
         return ()
     least, most = min(scores), max(scores)
     width, step = 1, 0
-    while most // width - least // width >= BARS:
+    while most // width - least // width >= MAX_BARS:
         width = (1, 2, 5)[step % 3] * 10 ** (step // 3)
         step += 1
     counts = Counter(score // width for score in scores)

@@ -1,4 +1,4 @@
-"""A table that a store keeps: the match in memory, and every accepted action in the store first."""
+"""A table that a store keeps: every accepted action goes to the store before the match in memory."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from referee.store.codec import write_entry
 from referee.store.devices import Guard
 from referee.store.evenings import EDITED, edit_json
 from referee.store.log import ConcurrentUpdate, CorruptData, GameStatus, NewTable, StoredEntry, TableRow
-from referee.tables.secrets import ClosedSecrets, secrets_of_whole_entries, true_secrets
+from referee.tables.secrets import ClosedSecrets, checked_secrets, secrets_of_fully_sealed
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 
 class TimedLine(NamedTuple):
-    """A line of the log, when it was stored (UTC), and whether what it says still stands."""
+    """A line of the log with its time (UTC). ``stands``: whether its action is in effect, so not undone."""
 
     at: datetime
     line: LogLine
@@ -50,10 +50,10 @@ class TimedLine(NamedTuple):
 
 
 class Table:
-    """A match that a store keeps, at one device of perhaps several.
+    """A match that a store keeps, as one of perhaps several devices knows it.
 
-    :attr:`match` is for reading, and another one after every change: ask for it each time. What
-    fails leaves it as it was.
+    :attr:`match` is read-only, and every change replaces it, so callers read the attribute each time. A
+    change that fails leaves the match as it was.
     """
 
     def __init__(self, store: Store, row: TableRow) -> None:
@@ -71,7 +71,7 @@ class Table:
         self._match: Match[Any] = Match(self.game, self.setup)
         self._times: MutableSequence[datetime] = []
         self._clock = MatchClock(len(self.setup.seats))
-        self._made: tuple[Match[Any], dict[Hashable, Any]] = (self._match, {})
+        self._cache: tuple[Match[Any], dict[Hashable, Any]] = (self._match, {})
         self._secrets = ClosedSecrets(store, row.id)
         self._head = ""
         self._snapshot_due = EVERY + KEPT
@@ -92,15 +92,15 @@ class Table:
         """Start a game at a new table.
 
         Args:
-            store: Where it is kept.
+            store: The store that keeps the table.
             game: The game's id.
-            seats: In seat order, as in a record.
-            options: As in a record; what is left out takes its default.
-            meta: Anything else worth keeping, such as how the start player was found.
-            host: The device that the table is started on, where devices are told apart.
+            seats: The seats in seat order, as in a record.
+            options: The options, as in a record; missing ones take their default.
+            meta: Other data to keep, such as how the table chose the first player.
+            host: The device that starts the table, if the store distinguishes devices.
 
         Raises:
-            Malformed: Seats or options are not as the game needs them.
+            Malformed: The seats or the options do not fit the game.
         """
         kind = find_game(game)
         setup = kind.read_setup(seats, options)
@@ -115,7 +115,7 @@ class Table:
         meta: Mapping[str, Any] | None = None,
         host: str | None = None,
     ) -> Table:
-        """Go on at a new table with a match that no store keeps, with what opens its sealed entries.
+        """Store a match from memory as a new table, with the secrets of its sealed entries.
 
         ``meta`` and ``host`` as for :meth:`create`.
         """
@@ -141,35 +141,35 @@ class Table:
 
     @property
     def match(self) -> Match[Any]:
-        """The game as far as this device knows it."""
+        """The match as far as this device knows it."""
         return self._match
 
-    def read_secrets_again(self) -> None:
-        """Let go of what was read of sealed entries, and of what was made of it."""
-        self._secrets, self._made = ClosedSecrets(self.store, self.id), (self._match, {})
+    def clear_secret_cache(self) -> None:
+        """Drop the cached secrets of sealed entries, and the values derived from them."""
+        self._secrets, self._cache = ClosedSecrets(self.store, self.id), (self._match, {})
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return what ``make`` makes of the present match, made once for all pages that show this table.
+        """Return the value of ``make`` for the present match, cached for all pages that show this table.
 
-        It goes with the match, and nobody may change it. ``key`` says all that it depends on beside the
-        match: what not everybody may see needs its seats and its device in the key.
+        The cache ends with the match, and callers must not change the value. ``key`` contains everything
+        else that the value depends on. A value with secrets needs its seats and its device in the key.
         """
-        made_of, made = self._made
-        if made_of is not self._match:
-            made_of, made = self._made = (self._match, {})
-        if key not in made:
-            made[key] = make()
-        found: T = made[key]
-        return found
+        match, values = self._cache
+        if match is not self._match:
+            match, values = self._cache = (self._match, {})
+        if key not in values:
+            values[key] = make()
+        value: T = values[key]
+        return value
 
     @property
     def public_view(self) -> Mapping[str, Any]:
-        """What everybody may see of the present state, as JSON data."""
+        """The public view of the present state, as JSON data."""
         return self.once("public view", lambda: self.game.view(self._match.state, PUBLIC))
 
     @property
     def head(self) -> str:
-        """The head of the log's chain as far as this device knows it; empty before the first entry."""
+        """The head of the log's hash chain as far as this device knows it; empty before the first entry."""
         return self._head
 
     @property
@@ -183,7 +183,7 @@ class Table:
         return self.once("time", lambda: self._clock.time_of(self._match, self._times))
 
     def log(self) -> list[TimedLine]:
-        """Return the log as it may be read now, undone actions included."""
+        """Return the log as players may read it now, including undone actions."""
         standing = self._match.standing_lines
         return [
             TimedLine(at, self._match.readable(line), line.number in standing)
@@ -191,10 +191,11 @@ class Table:
         ]
 
     def with_secrets(self, device: str | None, seats: Collection[int]) -> Any:
-        """Return the state to show: what is sealed in part, a view can then show to its own seat.
+        """Return the state with the secrets that a view may show to these ``seats``.
 
-        Of the ``seats`` that look, only what they have sealed on this ``device``: a seat that moves takes
-        none of it along. What a rule shows them of others' entries, they see. Without a device: all.
+        It has the secrets of partly sealed entries. For the ``seats`` themselves, these are only the secrets
+        sealed on this ``device``, so a seat that moves to another device leaves its secrets behind. Without
+        a device, all secrets are included. The secrets of other seats are for what a rule shows of them.
 
         Raises:
             CorruptData: What the store holds is not what was sealed.
@@ -202,38 +203,38 @@ class Table:
         match = self._match
         if not match.has_partly_sealed:
             return match.state
-        closed = frozenset(one.number for one in match.closed_entries())
+        closed = frozenset(entry.number for entry in match.closed_entries())
         own = self._own_entries(seats)
-        sealed = self._secrets.of(match, closed, None)
-        others = {number: secret for number, secret in sealed.items() if number not in own}
-        return match.with_secrets({**others, **self._secrets.of(match, own, device)})
+        secrets = self._secrets.of(match, closed, None)
+        other_secrets = {number: secret for number, secret in secrets.items() if number not in own}
+        return match.with_secrets({**other_secrets, **self._secrets.of(match, own, device)})
 
     def with_entries_of(self, seat: int, device: str | None) -> Any:
-        """Return the state to show to the player of a seat: with what that seat has sealed, too.
+        """Return the state to show to the player of a seat, including all sealed entries of that seat.
 
-        ``device`` as for :meth:`with_secrets`.
+        ``device``: see :meth:`with_secrets`.
 
         Raises:
             CorruptData: What the store holds is not what was sealed.
         """
         state = self.with_secrets(device, {seat})
         secrets = self._secrets.of(self._match, self._own_entries({seat}), device)
-        entries = [one for one in self._match.closed_entries() if one.number in secrets]
+        entries = [entry for entry in self._match.closed_entries() if entry.number in secrets]
         if not entries:
             return state
-        known = [Action(one.action.do, seat, secrets[one.number].given) for one in entries]
+        known = [Action(entry.action.do, seat, secrets[entry.number].given) for entry in entries]
         return self.game.with_secrets(state, known)
 
     def _own_entries(self, seats: Collection[int]) -> frozenset[int]:
         """Return the numbers of the closed entries of some seats."""
-        return frozenset(one.number for one in self._match.closed_entries() if one.action.by in seats)
+        return frozenset(entry.number for entry in self._match.closed_entries() if entry.action.by in seats)
 
     def record(self) -> dict[str, Any]:
         """Return the record of the game so far, with its times (UTC, ISO 8601) in ``meta``, and its proof.
 
-        The proof is the whole log, undone entries included, with the key of its chain. Of what is sealed and
-        not opened it has the commitments alone. What was changed by hand of a game that is over is ``edited``
-        in ``meta``, which no proof covers.
+        The proof is the whole log, including undone entries, with the key of its hash chain. It has only the
+        commitments of closed entries. Manual edits of a finished game are in ``meta`` as ``edited``; no proof
+        covers them.
         """
         times: dict[str, Any] = {"started": self.created_at.isoformat(timespec="seconds")}
         if self._times:
@@ -253,7 +254,7 @@ class Table:
         }
 
     def finished_game(self) -> FinishedGame | None:
-        """Return what history remembers of the game, ``None`` while it goes on."""
+        """Return the finished game for the history, ``None`` while the game continues."""
         return finished_game(
             self.id, self.created_at, self._match, self._times, self.meta, self._clock.fork()
         )
@@ -267,20 +268,19 @@ class Table:
         guard: Guard | None = None,
         device: str | None = None,
     ) -> tuple[StoredEntry, ...]:
-        """Play an action; it is in the store when this returns.
+        """Play an action; the store has it when this method returns.
 
-        If other devices were first, it is held against the state that they left, and played if
-        nothing speaks against it there. Returns what they had done, mostly nothing.
+        If another device was faster, check the action again in the new state, and play it if the rules allow
+        it. Return the entries of other devices, usually none.
 
-        A sealed entry of a seat that has sealed one, and nobody has seen opened, takes its place.
+        A sealed entry replaces an earlier entry of its seat that is still sealed.
 
         Raises:
-            Malformed: It brings its own seal.
-            Refused: A clause forbids it.
-            ConcurrentUpdate: Another device has done the very same thing just now; it was not done twice. Nor
-                is
-                an entry sealed over one that was not known here.
-            StoreUnavailable: It could not be saved, and so was not done.
+            Malformed: The action has its own seal.
+            Refused: A clause forbids the action.
+            ConcurrentUpdate: Another device has just played the same action; it counts once. This also
+                prevents a sealed entry from replacing one that this device does not know yet.
+            StoreUnavailable: The store could not save the action, so it was not played.
         """
         return self.submit_all([action], {0: rolled}, guard=guard, device=device)
 
@@ -293,88 +293,92 @@ class Table:
         guard: Guard | None = None,
         device: str | None = None,
     ) -> tuple[StoredEntry, ...]:
-        """Play actions one after the other; all of them are in the store when this returns, or none.
+        """Play actions in order; the store has all of them when this method returns, or none.
 
-        Each is held against the state that those before it leave; one undo takes all of them back. ``rolled``
-        is by index of the action, as :attr:`~referee.match.record.Record.rolled` has it. With ``only_now``
-        they are not held against a state that other devices left meanwhile: then, too,
-        :class:`ConcurrentUpdate` is raised. What the ``guard`` raises when the log grows, see
-        :meth:`~referee.store.store.Store.append`, goes on to the caller. ``device`` is the one that
-        they are done on: it alone shows what they seal. For the rest, see :meth:`submit`.
+        Each action is checked in the state after the previous one. One undo reverts all of them. For the rest
+        of the behaviour, see :meth:`submit`.
+
+        Args:
+            actions: The actions.
+            rolled: What was rolled, by index of the action, see :attr:`~referee.match.record.Record.rolled`.
+            only_now: Whether to raise :class:`ConcurrentUpdate` if any other device was faster.
+            guard: A check at the moment when the log grows, see :meth:`~referee.store.store.Store.append`.
+                Its exceptions propagate to the caller.
+            device: The device of the actions; only this device may show what they seal.
         """
         if not actions:
             return ()
         for action in actions:
-            if action.seal is not None:  # whatever a way in has let through
+            if action.seal is not None:  # no caller may bring a seal
                 reason = say("The referee itself seals what is entered in secret.")
                 raise Malformed(f"{action.do}.commitment", reason)
-        names = rolled or {}
+        rolls = rolled or {}
         proposals = [
-            partial(Match.propose, action=action, rolled=names.get(index, ()))
+            partial(Match.propose, action=action, rolled=rolls.get(index, ()))
             for index, action in enumerate(actions)
         ]
         is_sealing = any(self._is_sealed(action) for action in actions)
-        came: list[StoredEntry] = []
+        concurrent: list[StoredEntry] = []
         while True:
             try:
                 self._carry_out(proposals, is_sealing, guard, device)
             except ConcurrentUpdate as conflict:
                 new = self._take_in_concurrent(conflict)
-                done = [stored.entry.action for stored in new]
-                if any(self._is_same(one, action) for one in done for action in actions):
+                new_actions = [stored.entry.action for stored in new]
+                if any(self._is_same(played, action) for played in new_actions for action in actions):
                     raise ConcurrentUpdate(
                         new, say("This has just been done on another device; it counts once.")
                     ) from None
                 if only_now:
                     raise ConcurrentUpdate(new) from None
-                came += new
+                concurrent += new
             else:
-                return tuple(came)
+                return tuple(concurrent)
 
     def undo(self, by: int | None = None, guard: Guard | None = None, count: int = 1) -> None:
-        """Take back what was done last; the log says which seat wanted it, if one is named.
+        """Undo the last action; the log names the seat in ``by``, if any.
 
-        ``guard`` as for :meth:`submit_all`; ``count``: so many undos, all of them or none.
+        ``guard``: see :meth:`submit_all`; ``count``: the number of undos, all of them or none.
 
         Raises:
-            NothingToUndo: There is none.
-            ConcurrentUpdate: Another device was first: what would be undone is not what was seen here.
+            NothingToUndo: There is no action to undo.
+            ConcurrentUpdate: Another device was faster, so this device has not seen the last action.
         """
         self._propose_and_store(lambda match: match.propose_undo(by), guard, count=count)
 
     def redo(self, by: int | None = None, guard: Guard | None = None) -> None:
-        """Put back what was undone last; raises as :meth:`undo` does."""
+        """Redo the action that was undone last; raise as :meth:`undo` does."""
         self._propose_and_store(lambda match: match.propose_redo(by), guard)
 
     def try_changes(self, changes: Changes) -> Trial[Any]:
-        """Return what the game comes to with other earlier entries; nothing is kept.
+        """Return the game that results from changes of earlier entries; store nothing.
 
         Raises:
-            Malformed: An entry cannot be what it is to be.
-            Refused: Something covered would have to be shown for it.
+            Malformed: A changed entry is not valid.
+            Refused: The change would reveal a hidden value.
             CorruptData: What the store holds is not what was sealed.
         """
         match = self._match.fork()
         if match.has_partly_sealed:
-            match.secrets.update(true_secrets(self.store, self.id, match))
+            match.secrets.update(checked_secrets(self.store, self.id, match))
         return match.try_changes(changes)
 
     def amend(self, changes: Changes, by: int | None = None, guard: Guard | None = None) -> None:
-        """Change earlier entries and leave out others; the log says which seat wanted it, if one is named.
+        """Change earlier entries and remove others; the log names the seat in ``by``, if any.
 
-        ``guard`` as for :meth:`submit_all`.
+        ``guard``: see :meth:`submit_all`.
 
         Raises:
-            Refused: One of those that would stand does not fit.
-            Malformed: An entry cannot be what it is to be.
-            ConcurrentUpdate: Another device was first: nothing is changed.
+            Refused: The rules forbid one of the remaining entries.
+            Malformed: A changed entry is not valid.
+            ConcurrentUpdate: Another device was faster; nothing is changed.
         """
         self._propose_and_store(lambda match: match.propose_amendment(changes, by), guard, with_secrets=True)
 
     def refresh(self, length: int | None = None) -> bool:
-        """Take in what other devices did; return whether that was anything.
+        """Read the new entries of other devices; return whether there were any.
 
-        ``length``: how long the log is, of who has asked the store just now.
+        ``length``: the length of the stored log, for a caller that has just read it.
         """
         if (self.store.log_length(self.id) if length is None else length) == len(self._match.log):
             return False
@@ -397,7 +401,7 @@ class Table:
         return self.game.rule(action.do).is_sealed
 
     def _is_same(self, done: Action | None, action: Action) -> bool:
-        """Whether an action would do a second time what was done; of sealed ones, nobody knows the value."""
+        """Whether two actions are the same; sealed ones only need the same name and seat."""
         if done is not None and self._is_sealed(action):
             return (done.do, done.by) == (action.do, action.by)
         return done == action
@@ -409,38 +413,40 @@ class Table:
         guard: Guard | None = None,
         device: str | None = None,
     ) -> None:
-        """Propose, try, store all at once, and only then let it be seen.
+        """Apply proposals to a fork, store their entries in one transaction, then replace the match.
 
-        It is tried before it is stored: a log that cannot be replayed would end the game for good.
+        The fork comes first because a stored log that cannot be replayed would make the table unusable.
         """
         match = self._match.fork()
-        if with_secrets or match.has_partly_sealed:  # others may have sealed theirs on other devices
-            match.secrets.update(true_secrets(self.store, self.id, match))
+        if with_secrets or match.has_partly_sealed:  # other devices may have sealed entries
+            match.secrets.update(checked_secrets(self.store, self.id, match))
         number = len(match.log)
         entries: list[Entry] = []
         secrets: dict[int, Secret] = {}
         for propose in proposals:
             proposal = propose(match)
             batch = number if len(proposals) > 1 else None
-            new = [one._replace(batch=batch) if one.kind == "act" else one for one in proposal.entries]
+            new = [
+                entry._replace(batch=batch) if entry.kind == "act" else entry for entry in proposal.entries
+            ]
             match.take(new, proposal.secrets)
             entries += new
             secrets |= proposal.secrets
-        # what was sealed anew meanwhile, the match has forgotten already
-        secrets = {one: secret for one, secret in secrets.items() if one in match.secrets}
-        match.secrets.clear()  # the store keeps them: nothing on this side needs to
-        status = _status(match, partial(self._finished, match))
+        # the match has already dropped the secrets of replaced entries
+        secrets = {index: secret for index, secret in secrets.items() if index in match.secrets}
+        match.secrets.clear()  # only the store keeps secrets
+        status = _status(match, partial(self._finished_now, match))
         stored = self.store.append(self.id, number, entries, secrets, status, guard=guard, device=device)
-        self._keep(match, stored)
+        self._replace_match(match, stored)
         self._keep_snapshot()
 
-    def _finished(self, match: Match[Any]) -> FinishedGame | None:
+    def _finished_now(self, match: Match[Any]) -> FinishedGame | None:
         times = copy(self._times)
         times.extend([datetime.now(UTC)] * (len(match.log) - len(times)))
         return finished_game(self.id, self.created_at, match, times, self.meta, self._clock.fork())
 
     def _take_in_concurrent(self, conflict: ConcurrentUpdate) -> list[StoredEntry]:
-        """Take in what came first; if that is nothing, the store contradicts itself."""
+        """Read the entries of other devices; raise the conflict again if there are none."""
         new = self._catch_up()
         if not new:
             raise conflict
@@ -450,40 +456,40 @@ class Table:
         new = self.store.entries(self.id, since=len(self._match.log))
         if new:
             match = self._match.fork()
-            public = secrets_of_whole_entries(self.store, self.id, match, new)
+            public = secrets_of_fully_sealed(self.store, self.id, match, new)
             for stored in new:
                 try:
                     match.take([stored.entry], public.get(stored.number))
-                except Exception as error:  # what a rule makes of a forged entry is anybody's guess
+                except Exception as error:  # a rule may raise anything for a forged entry
                     detail = say("It does not fit the game before it.")
                     raise CorruptData(self.id, stored.number, detail) from error
-            match.secrets.clear()  # the store keeps them
-            self._keep(match, new)
+            match.secrets.clear()  # only the store keeps secrets
+            self._replace_match(match, new)
         return new
 
     def _resume(self) -> bool:
-        """Go on from a snapshot, if there is one that fits; return whether all is taken in now."""
-        begun = self._match
+        """Load a matching snapshot and the entries after it; return whether that succeeded."""
+        initial = self._match
         try:
             snapshot = self.store.snapshot(self.id, code_version(self.game))
             if snapshot is None:
                 return False
-            earlier = cache(partial(self._played, snapshot.number))
+            earlier = cache(partial(self._replay, snapshot.number))
             self._match, time = resume(self.game, self.setup, snapshot, lambda: earlier()[0])
             if time is not None:
                 self._clock = MatchClock.resumed(self._match, time)
             self._times = LazyPrefixList(lambda: earlier()[1], snapshot.number)
             self._snapshot_due = snapshot.number + EVERY + KEPT
             self._catch_up()
-        except (Malformed, CorruptData) as error:  # a snapshot is never the truth: the log itself may be well
+        except (Malformed, CorruptData) as error:  # the log itself may be valid
             LOG.warning("a snapshot of table %s is of no use: %s", self.id, error)
-            self._match, self._times, self._snapshot_due = begun, [], EVERY + KEPT
+            self._match, self._times, self._snapshot_due = initial, [], EVERY + KEPT
             self._clock = MatchClock(len(self.setup.seats))
             return False
         return True
 
     def _keep_snapshot(self) -> None:
-        """Keep where the match stood some actions ago, each time that so many more have been played."""
+        """Store a snapshot from :data:`KEPT` entries ago, after every :data:`EVERY` entries."""
         if len(self._match.log) < self._snapshot_due:
             return
         time_so_far = partial(self._clock.time_so_far, self._match, self._times)
@@ -492,28 +498,28 @@ class Table:
         try:
             if snapshot is not None:
                 self.store.keep_snapshot(self.id, snapshot)
-        except RefereeError as error:  # the log has everything
+        except RefereeError as error:  # the log has all data
             LOG.warning("no snapshot of table %s was kept: %s", self.id, error)
 
-    def _played(self, count: int) -> tuple[Match[Any], list[datetime]]:
-        """Return the match after so many entries, played from the start, and when they were stored."""
+    def _replay(self, count: int) -> tuple[Match[Any], list[datetime]]:
+        """Replay the first ``count`` entries; return the match and the times of the entries."""
         match: Match[Any] = Match(self.game, self.setup)
         stored = self.store.entries(self.id)[:count]
-        public = secrets_of_whole_entries(self.store, self.id, match, stored)
-        for one in stored:
-            match.take([one.entry], public.get(one.number))
+        public = secrets_of_fully_sealed(self.store, self.id, match, stored)
+        for row in stored:
+            match.take([row.entry], public.get(row.number))
         match.secrets.clear()
-        return match, [one.at for one in stored]
+        return match, [row.at for row in stored]
 
-    def _keep(self, match: Match[Any], stored: Sequence[StoredEntry]) -> None:
+    def _replace_match(self, match: Match[Any], stored: Sequence[StoredEntry]) -> None:
         self._match = match
-        self._times += [one.at for one in stored]
+        self._times += [row.at for row in stored]
         if stored:
             self._head = stored[-1].hash
 
 
 def _status(match: Match[Any], finished: Callable[[], FinishedGame | None]) -> GameStatus:
-    """Return where a game stands, for the lists of tables, and what history remembers when it is over."""
+    """Return the status of a game for the list of tables, with the finished game when it has ended."""
     status = GameStatus(summarize_turn(match.game, match.state))
     if (outcome := match.outcome) is None:
         return status

@@ -1,4 +1,4 @@
-"""Whose turn it is at a table, for lists of many: nothing is read of its log."""
+"""Whose turn it is at a table, for lists of tables; computed without the table's log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.store.log import TableRow
 
 
 def turn_of(row: TableRow) -> TurnSummary | None:
-    """Return where a table's game stands; ``None`` for one that cannot be read."""
+    """Return the turn summary of a table; ``None`` if the table cannot be read."""
     if row.turn is not None or row.entry_count or row.is_damaged:
         return row.turn
     try:

@@ -1,4 +1,4 @@
-"""Counts that are possible, and far above what such a game comes to: a table is asked about them."""
+"""Finds unlikely counts, far above the usual range of a game; the user has to confirm them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from referee.engine.info import GameInfo, ValidationIssue
 from referee.engine.parameters import Whole
 from referee.i18n import say
 
-FEWEST_GAMES = 5
-"""Games that have to be kept before a count is held against them."""
-FAR_ABOVE = 3
-"""So many times the most so far is asked about."""
+MIN_GAMES = 5
+"""Stored games that a comparison with their counts needs."""
+UNLIKELY_FACTOR = 3
+"""A count above this multiple of the highest so far is unlikely."""
 
 
 class Usual(NamedTuple):
-    """What the main figure came to in the games of a kind that are kept: how many games, and the most."""
+    """The number of stored games of a kind, and the highest value of the main figure in them."""
 
     games: int
     most: int
@@ -25,19 +25,19 @@ class Usual(NamedTuple):
 def unlikely_counts(
     info: GameInfo, values: Sequence[Mapping[str, Any]], usual: Usual
 ) -> Iterator[ValidationIssue]:
-    """Yield what is typed and far above what such a game comes to, where the rules set no limit.
+    """Yield an issue for each unlikely value, where the rules set no limit.
 
-    The main figure is held against the games that are kept, if there are some, anything else against what the
-    game says of it.
+    The function compares the main figure with the stored games if there are enough. It compares all other
+    values with the game's own ``score_likely``.
     """
     for name, parameter in info.score_fields.items():
         if not isinstance(parameter, Whole) or name in info.score_usual:
             continue
         likely = info.score_likely.get(name)
         limit = None if likely is None else likely.most
-        is_known = name == info.score and usual.games >= FEWEST_GAMES and usual.most > 0
+        is_known = name == info.score and usual.games >= MIN_GAMES and usual.most > 0
         if is_known:
-            limit = FAR_ABOVE * usual.most
+            limit = UNLIKELY_FACTOR * usual.most
         for seat, typed in enumerate(values):
             value = typed.get(name, 0)
             if limit is None or value <= limit:

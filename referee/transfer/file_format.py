@@ -26,7 +26,7 @@ from referee.store.codec import dump, entry_number, read_entry, read_secret, wri
 from referee.store.history import ScoreSheet
 from referee.store.log import StoredEntry, TableRow
 from referee.tables.score_sheet import (
-    MOST_MINUTES,
+    MAX_MINUTES,
     ScoreSheetDraft,
     check_names,
     finished_game_of,
@@ -108,7 +108,7 @@ HIGHEST_SCORE = 1_000_000
 _PLAY: dict[str, Parameter] = {
     "started_at": Timestamp(),
     "ended_at": Timestamp(),
-    "minutes": OrNull(of=Whole(within=range(MOST_MINUTES + 1))),
+    "minutes": OrNull(of=Whole(within=range(MAX_MINUTES + 1))),
     "place": Text(),
     "comment": Text(),
     "seats": ListOf(of=_Object()),

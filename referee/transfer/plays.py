@@ -22,7 +22,7 @@ from referee.match.finished import FinishedGame, FinishedSeat
 from referee.store.history import normalize_name
 from referee.store.log import ID_LETTERS
 from referee.store.quotas import Full
-from referee.tables.score_sheet import MOST_MINUTES
+from referee.tables.score_sheet import MAX_MINUTES
 from referee.transfer.file_format import HIGHEST_SCORE
 from referee.transfer.report import Conflict, Item, Report
 
@@ -223,7 +223,7 @@ def _finished(play: Play, now: datetime) -> FinishedGame:
     names = _names(players)
     scores = [_score(one, name) for one, name in zip(players, names, strict=True)]
     ranks = _ranks(players, scores)
-    minutes = play.minutes if 0 < play.minutes <= MOST_MINUTES else None
+    minutes = play.minutes if 0 < play.minutes <= MAX_MINUTES else None
     return FinishedGame(
         id=_id_of(play.keys[-1]),
         game=play.game,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.engine.action import Action
 from referee.match.match import Match
 from referee.store import IN_MEMORY, open_store
-from referee.tables.secrets import true_secrets
+from referee.tables.secrets import checked_secrets
 from referee.tables.table import Table
 from widgets.notebook.lock import LOCK
 
@@ -65,7 +65,7 @@ class SharedMatch:
         """Return an independent copy of the match, with the secrets that were sealed here."""
         with LOCK:
             twin = self.match.fork()
-            twin.secrets.update(true_secrets(self.store, self.table.id, twin))
+            twin.secrets.update(checked_secrets(self.store, self.table.id, twin))
             return twin
 
     def submit(self, action: Action, rolled: Sequence[str] = ()) -> None:

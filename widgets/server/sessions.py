@@ -355,7 +355,7 @@ class Sessions:
         if shared is not None:
             shared.refresh()
             if shared.head == table.head:
-                shared.read_secrets_again()
+                shared.clear_secret_cache()
                 return shared
         self._tables[table_id] = table
         return table

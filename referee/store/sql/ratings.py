@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, bindparam, func, or_, select, text, update
 
-from referee.rating import NEW, Rating, rated
+from referee.rating import NEW, Rating, rate
 from referee.store.history import RatedGame
 from referee.store.sql import schema
 from referee.store.sql.database import Database
@@ -142,7 +142,7 @@ def _rate(connection: Connection, games: Sequence[_Game]) -> None:
         own = seats.get(game.id, {})
         ranks = [rank for rank, _ in own.values()]
         for kind in ("", game.game):  # of all games, and of this game
-            after = rated([ratings.get((player, kind), NEW) for player in own], ranks)
+            after = rate([ratings.get((player, kind), NEW) for player in own], ranks)
             ratings.update(zip(((player, kind) for player in own), after, strict=True))
         for player, (_, seat) in own.items():
             (mu, sigma), (game_mu, game_sigma) = ratings[player, ""], ratings[player, game.game]

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from referee.match.finished import FinishedGame, FinishedSeat
-from referee.rating import NEW, Rating, rated
+from referee.rating import NEW, Rating, rate
 from referee.store.evenings import NO_EDIT, Edit
 from referee.store.history import RatedGame
 from referee.store.sql import ratings
@@ -42,9 +42,9 @@ def of(store: Store, *names: str) -> dict[str, list[tuple[str, Rating, Rating]]]
 def test_every_game_takes_its_turn(store: Store) -> None:
     keep(store, "b", "Bo", "Ana", day=2, game="reputation")
     keep(store, "a", "Ana", "Bo", "Cy", day=1)
-    first = dict(zip("abc", rated([NEW] * 3, [1, 2, 3]), strict=True))
-    bo, ana = rated([first["b"], first["a"]], [1, 2])
-    new_bo, new_ana = rated([NEW] * 2, [1, 2])
+    first = dict(zip("abc", rate([NEW] * 3, [1, 2, 3]), strict=True))
+    bo, ana = rate([first["b"], first["a"]], [1, 2])
+    new_bo, new_ana = rate([NEW] * 2, [1, 2])
     assert of(store, "Ana", "Bo", "Cy", "Dee") == {
         "Ana": [("a", first["a"], first["a"]), ("b", ana, new_ana)],
         "Bo": [("a", first["b"], first["b"]), ("b", bo, new_bo)],
@@ -75,7 +75,7 @@ def test_practice_hidden_games_and_games_alone_count_in_none(store: Store) -> No
 
 def test_who_played_two_seats_is_rated_by_the_better_one(store: Store) -> None:
     keep(store, "a", "Ana", "Bo", "ana")
-    assert of(store, "Ana")["Ana"] == [("a", rated([NEW] * 2, [1, 2])[0], rated([NEW] * 2, [1, 2])[0])]
+    assert of(store, "Ana")["Ana"] == [("a", rate([NEW] * 2, [1, 2])[0], rate([NEW] * 2, [1, 2])[0])]
 
 
 CHANGES: dict[str, Callable[[Store], None]] = {

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.store.evenings import Evening, EveningGame
-from referee.tables.evenings import BREAK, group_evenings
+from referee.tables.evenings import MAX_BREAK, group_evenings
 
 EIGHT = datetime(2026, 3, 7, 20, tzinfo=UTC)
 
@@ -32,7 +32,7 @@ def test_games_that_follow_each_other_with_one_of_the_players_are_one_evening() 
 
 
 def test_a_long_break_begins_another_evening() -> None:
-    hours = BREAK.total_seconds() / 3600 + 1
+    hours = MAX_BREAK.total_seconds() / 3600 + 1
     assert groups(game("a", 0), game("b", hours)) == ["ab"]
     assert groups(game("a", 0), game("b", hours + 0.1)) == ["a", "b"]
 

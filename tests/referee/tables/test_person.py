@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from referee.tables.club import Record, club_table
-from referee.tables.person import MOST_PERIODS, Opponent, Streak, Thinking, people, person
+from referee.tables.person import MAX_PERIODS, Opponent, Streak, Thinking, people, person
 from referee.tables.results import Period, Results
 from tests.support.history_rows import START, many, row
 
@@ -83,7 +83,7 @@ def test_form_goes_by_longer_periods_where_there_are_many() -> None:
         rows = [row(("Ana", 1), ("Bo", 2), day=30 * number) for number in range(12 * years)]
         form = person(rows, "Ana", None).form
         assert {period.span for period, _ in form} == {span}
-        assert len(form) <= MOST_PERIODS and sum(one.plays for _, one in form) == len(rows)
+        assert len(form) <= MAX_PERIODS and sum(one.plays for _, one in form) == len(rows)
 
 
 def test_nobody_has_no_figures() -> None:

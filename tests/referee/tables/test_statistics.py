@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.tables.club import club_table
 from referee.tables.results import Results
 from referee.tables.statistics import (
-    BARS,
+    MAX_BARS,
     Bar,
     distribution,
     game_statistics,
@@ -50,7 +50,7 @@ def test_bars_are_of_one_round_width() -> None:
 @given(st.lists(st.integers(-(10**12), 10**12), min_size=1))
 def test_every_score_is_in_one_bar(scores: list[int]) -> None:
     bars = distribution(scores)
-    assert len(bars) <= BARS
+    assert len(bars) <= MAX_BARS
     assert len({bar.most - bar.least for bar in bars}) == 1
     counted = Counter({bar: sum(bar.least <= score <= bar.most for score in scores) for bar in bars})
     assert {bar: bar.seats for bar in bars} == counted

@@ -10,7 +10,7 @@ from referee.i18n import Sentence, Speech, say
 from referee.rating import Rating
 from referee.share.result import local, say_date, say_length, title_of
 from referee.store.history import GameResult, RatedGame
-from referee.tables.person import LENGTHS, Person, Streak, person
+from referee.tables.person import DURATION_BOUNDS_MIN, Person, Streak, person
 from referee.tables.results import Results
 from widgets.screens.charts.views import Chart, ChartsView, ChartTab
 from widgets.screens.history.figures import (
@@ -198,7 +198,7 @@ def _numbered(results: dict[int, Results], more: int) -> list[tuple[str, Results
 
 def _length(least: int, speech: Speech) -> str:
     """Return the label of a class of lengths, in minutes."""
-    after = next((length for length in LENGTHS if length > least), None)
+    after = next((length for length in DURATION_BOUNDS_MIN if length > least), None)
     if after is None:
         return speech.say(say("{least} min and more", least=least))
     return speech.say(say("{least} to {most} min", least=least, most=after - 1))
