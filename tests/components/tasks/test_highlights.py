@@ -44,7 +44,7 @@ def moments(game: str) -> dict[str, tuple[Any, int]]:
         match: Any = Match(record.game, record.setup)
         for count, action in enumerate(record.actions):
             match.submit(action)
-            found = find_highlight(match, latest_lines(match).told)
+            found = find_highlight(match, latest_lines(match).latest)
             if found is not None:
                 size = 2 * len(found.beats) + len(found.moves)
                 if size > longest.get(found.kind, (0,))[0]:

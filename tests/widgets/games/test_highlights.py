@@ -38,7 +38,7 @@ def played(game: str) -> Iterator[tuple[Match[Any], HighlightView | None, Speech
         said = speech("en", [seat["name"] for seat in raw["seats"]])
         for action in record.actions:
             match.submit(action)
-            told = latest_lines(match).told
+            told = latest_lines(match).latest
             found = find_highlight(match, told)
             yield match, None if found is None else highlight_view(found, told[0].number, said), said
 

@@ -1,8 +1,8 @@
 """The sheet of admitted devices: each device sees it, an owner may remove others and draw a new word.
 
-Owners are the first device that was admitted, such as the tablet that scanned the code on the terminal, and
-the browser that the server opens on its own machine. A phone that came later can remove nobody. Only owners
-see the word. The page queries all of this when the sheet opens, and no screen stores it.
+One owner is the first device that was admitted, such as the tablet that scanned the code on the terminal. The
+other is the browser that the server opens on its own machine. A phone that came later can remove
+nobody. Only owners see the word. The page queries all of this when the sheet opens, and no screen stores it.
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ class AskingModel:
     def why(
         self, clause: String = "", line: _LINE = None, action: Values | None = None, seat: _OFFERED = None
     ) -> WhyView:
-        """Say what a clause is cited for, and which lines of the log led there.
+        """Say what a clause is cited for, and which lines of the log caused that.
 
         ``line``: for which line of the log; ``action``: against which action; ``seat``: for whose rank. If
         none is given, at this moment, or by the last line that cites it. Without a ``clause``, the first that
@@ -180,7 +180,7 @@ class AskingModel:
         except KeyError:
             raise Malformed("clause", say("This game has no such rule.")) from None
         cases = [*self._cases(clause, line, action, seat)][:MOST_CASES]
-        caused_by = self._led_to(clause, cases[0][1], cases[0][2]) if cases else ()
+        causes_found = self._causes(clause, cases[0][1], cases[0][2]) if cases else ()
         return {
             "clause": clause,
             "house_rules": [
@@ -190,7 +190,9 @@ class AskingModel:
             ],
             "blocks": blocks(text),
             "cases": [self._case(about, cited, number) for about, cited, number in cases],
-            "led": [{"number": cause.number, "text": speech.say(cause.sentence)} for cause in caused_by],
+            "causes": [
+                {"number": cause.number, "text": speech.say(cause.sentence)} for cause in causes_found
+            ],
             "counted": "" if seat is None else speech.say(say("The count of {seat}", seat=SeatName(seat))),
             "figures": self._figures(seat),
         }
@@ -239,8 +241,8 @@ class AskingModel:
         for effect in line.effects:
             if effect.clause == clause:
                 yield _ABOUT[Role.EFFECT], CitedClause(clause, Role.EFFECT, effect.sentence), line.number
-        if self._tells_prompt(line):
-            prompt = self._asked(line.about[0].before)
+        if self._may_show_prompt(line):
+            prompt = self._prompt_before(line.about[0].before)
             if prompt.clause == clause:
                 yield _ASKED, CitedClause(clause, Role.PROMPT, prompt.sentence), line.number
 
@@ -248,7 +250,7 @@ class AskingModel:
         """Return a line of the log as it may be read now."""
         return self.table.match.readable(self.table.match.lines[number])
 
-    def _tells_prompt(self, line: LogLine) -> bool:
+    def _may_show_prompt(self, line: LogLine) -> bool:
         """Whether the prompt before a line may be shown: cards that lay there then can be covered now."""
         is_entry = line.kind in ("act", "answer", "open", "reseal")
         return bool(line.about) and is_entry and not self._is_covered(line)
@@ -288,18 +290,22 @@ class AskingModel:
             if not log_line.about:
                 return ""
             before = log_line.about[0].before
-            return self._first_of_step(before) if self._is_covered(log_line) else self._asked(before).clause
+            return (
+                self._first_of_step(before)
+                if self._is_covered(log_line)
+                else self._prompt_before(before).clause
+            )
         if seat is None or match.outcome is None:
             return ""
         verdicts = match.outcome.verdicts
         own = [verdict.clause for verdict in verdicts if seat in names_in(verdict.sentence).seats]
         return own[0] if own else verdicts[-1].clause
 
-    def _asked(self, before: Any) -> Prompt:
-        """Return what the table was asked for before something was done."""
-        return self.table.game.prompt(before, Audience())
+    def _prompt_before(self, state: Any) -> Prompt:
+        """Return the prompt of the table in a state before an action."""
+        return self.table.game.prompt(state, Audience())
 
-    def _led_to(self, clause: str, cited: CitedClause, line: int | None) -> tuple[LogLine, ...]:
+    def _causes(self, clause: str, cited: CitedClause, line: int | None) -> tuple[LogLine, ...]:
         audience, objected = self._audience, cited.objected
         return causes(self.table.match, audience, clause, cited.sentence, objected=objected, line=line)
 

@@ -16,7 +16,7 @@ LABELS = Labels(
         "ask_changed": say("Change the question"),
         "ask_again": say("Ask something else"),
         "why": say("Why?"),
-        "led": say("What led there"),
+        "causes": say("What led there"),
         "the_rule": say("The rule"),
         "our_ruling": say("The printed rules leave this open, or can be read otherwise: this is our ruling."),
         "no_case": say("Nothing on the table goes by this rule at this moment."),

@@ -50,8 +50,8 @@ class WhyCase(TypedDict):
     line: str | None
 
 
-class LedLine(TypedDict):
-    """A line of the log that led there."""
+class CauseLine(TypedDict):
+    """A line of the log that caused it."""
 
     number: int
     text: str
@@ -67,7 +67,7 @@ class WhyFigure(TypedDict):
 
 
 class WhyView(TypedDict):
-    """A clause with what it is cited for in this game, and which lines of the log led there.
+    """A clause with what it is cited for in this game, and which lines of the log caused that.
 
     ``figures``: how a seat counts, if it is asked about; ``counted``: their heading. ``house_rules``: the
     options that change the clause.
@@ -77,7 +77,7 @@ class WhyView(TypedDict):
     house_rules: list[RuleSetting]
     blocks: list[Block]
     cases: list[WhyCase]
-    led: list[LedLine]
+    causes: list[CauseLine]
     counted: str
     figures: list[WhyFigure]
 

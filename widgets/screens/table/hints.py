@@ -21,7 +21,7 @@ from widgets.screens.table.hint_views import HintView, SeatHint, SeatHintState
 from widgets.screens.table.thinker import Thinker
 
 
-class _Asked(NamedTuple):
+class _HintRequest(NamedTuple):
     """For which seat a hint was asked, behind whose curtain, and how long the log was then."""
 
     seat: int
@@ -36,7 +36,7 @@ class SeatHints:
         self._table = table
         self._thinker = thinker
         self._access_of = access_of
-        self._asked: _Asked | None = None
+        self._request: _HintRequest | None = None
         self._found: Hint | None = None
         self._has_failed = False
 
@@ -49,19 +49,19 @@ class SeatHints:
         access, match = self._access_of(), self._table.match
         self._check(access, seat)
         is_alone = alone or not access.is_shared
-        hint_request = self._asked = _Asked(seat, is_alone, len(match.log))
+        request = self._request = _HintRequest(seat, is_alone, len(match.log))
         self._found, self._has_failed = None, False
         question = HintQuestion(
             match.game.info.id,
             match.state,
             self._table.with_secrets(access.device, {seat}) if is_alone else None,
             seat,
-            hint_request.at,
+            request.at,
             is_public=not is_alone,
         )
 
         def then(found: Hint | None) -> None:
-            if self._asked is hint_request:
+            if self._request is request:
                 self._found, self._has_failed = found, found is None
 
         self._thinker.think(question, then)
@@ -69,7 +69,7 @@ class SeatHints:
     @command("put_seat_hint_away")
     def put_away(self) -> None:
         """Show the hint no more."""
-        self._asked = self._found = None
+        self._request = self._found = None
 
     def tell(self, seat: Seat, speech: Speech) -> HintView:
         """Return what was found for a seat whose player alone looks now.
@@ -79,13 +79,8 @@ class SeatHints:
             Malformed: None was asked for, or something was done since.
         """
         self._check(self._access_of(), seat)
-        hint_request = self._current()
-        if (
-            hint_request is None
-            or hint_request.seat != seat
-            or not hint_request.is_alone
-            or self._found is None
-        ):
+        request = self._current()
+        if request is None or request.seat != seat or not request.is_alone or self._found is None:
             raise Malformed("seat", say("There is no hint for {seat} now: ask anew.", seat=SeatName(seat)))
         return hint_view(self._found, speech)
 
@@ -93,32 +88,32 @@ class SeatHints:
         if not access.controls_seat(seat):
             raise NotPermitted(say("{seat} asks for hints on their own phone.", seat=SeatName(seat)))
 
-    def _current(self) -> _Asked | None:
+    def _current(self) -> _HintRequest | None:
         """Return what was asked for, if nothing was done since and the seat is still played here."""
-        hint_request = self._asked
-        if hint_request is None or hint_request.at != len(self._table.match.log):
+        request = self._request
+        if request is None or request.at != len(self._table.match.log):
             return None
-        return hint_request if self._access_of().controls_seat(hint_request.seat) else None
+        return request if self._access_of().controls_seat(request.seat) else None
 
     def view(self, speech: Speech) -> SeatHint | None:
         """Return what the page shows of it."""
-        hint_request = self._current()
-        if hint_request is None:
+        request = self._current()
+        if request is None:
             return None
-        state = self._state(hint_request)
+        state = self._state(request)
         shown = self._found if state == "told" else None
         return {
-            "seat": hint_request.seat,
+            "seat": request.seat,
             "state": state,
             "hint": None if shown is None else hint_view(shown, speech),
         }
 
-    def _state(self, hint_request: _Asked) -> SeatHintState:
+    def _state(self, request: _HintRequest) -> SeatHintState:
         if self._has_failed:
             return "failed"
         if self._found is None:
             return "thinking"
-        if hint_request.is_alone and self._access_of().is_shared:
+        if request.is_alone and self._access_of().is_shared:
             return "behind"
         return "hidden" if self._found.is_hidden else "told"
 

@@ -129,7 +129,7 @@ class TableModel:
             "now": self._now(prompt),
             "last": entry_view(match.readable(last), speech) if last else None,
             "news": news_view(match, lines, prompt.sentence, speech),
-            "highlight": self._highlight(lines.told),
+            "highlight": self._highlight(lines.latest),
             "notices": notices_view(table, speech),
             "board": board,
             "controls": self._controls(),

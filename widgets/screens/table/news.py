@@ -21,11 +21,11 @@ _LOOKED_THROUGH = 60
 class LatestLines(NamedTuple):
     """What is news, each a line of the log with those that the referee added to it; ``None`` for nothing.
 
-    ``told``: what was done last, without what was typed of a printed piece since. ``kept``: what was the last
-    that ended something.
+    ``latest``: what was done last, without later descriptions of printed pieces. ``kept``: the last that
+    ended something.
     """
 
-    told: Sequence[LogLine] | None
+    latest: Sequence[LogLine] | None
     kept: Sequence[LogLine] | None
 
 
@@ -33,8 +33,8 @@ def latest_lines(match: Match[Any]) -> LatestLines:
     """Return what is news, as it may be read now."""
     happened = [*latest_first([match.readable(line) for line in match.lines[-_LOOKED_THROUGH:]])]
     kept = next((done for done in happened if _is_kept(match, done)), None)
-    told = next((done for done in happened if not _describes(match, done[0])), None)
-    return LatestLines(told, kept)
+    latest = next((done for done in happened if not _describes(match, done[0])), None)
+    return LatestLines(latest, kept)
 
 
 def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: Speech) -> TableNews:
@@ -42,14 +42,15 @@ def news_view(match: Match[Any], lines: LatestLines, prompt: Sentence, speech: S
 
     Each effect appears once, however many lines of the log cite it.
     """
-    told, kept = lines
-    latest = None if told is None else _news(match, told, speech)
+    latest = None if lines.latest is None else _news(match, lines.latest, speech)
     if latest is not None:
         prompt_text = speech.say(prompt)
         latest["effects"] = [effect for effect in latest["effects"] if effect["text"] != prompt_text]
     return {
         "latest": latest,
-        "kept": None if kept is None else _without_verdicts(match, _news(match, kept, speech), speech),
+        "kept": None
+        if lines.kept is None
+        else _without_verdicts(match, _news(match, lines.kept, speech), speech),
     }
 
 

@@ -168,7 +168,7 @@ def test_who_has_to_speculate_is_told_since_which_bid(start):
         "Ana leads the private project and must speculate.",
         "Ana leads the private project and has to speculate.",
     ]
-    assert [one["text"] for one in why["led"]] == ["Ana bids 2 workers on the private project."]
+    assert [one["text"] for one in why["causes"]] == ["Ana bids 2 workers on the private project."]
     assert why["blocks"] and why["house_rules"] == []
 
 
@@ -176,7 +176,7 @@ def test_a_refusal_of_a_number_is_told_by_what_made_it_so(start):
     session = start(3, REVEAL, BID, {"do": "bid_private", "by": 1, "workers": 4})
     why = ask(session, "why", clause="REP-5.2", action={"do": "bid_private", "by": 2, "workers": 3})
     assert why["cases"][0]["text"] == "The leading bid is 4 workers: bid more than that."
-    assert [one["text"] for one in why["led"]][-1] == "Bo bids 4 workers on the private project."
+    assert [one["text"] for one in why["causes"]][-1] == "Bo bids 4 workers on the private project."
 
 
 def test_a_line_of_the_log_says_what_it_was_for(start):
@@ -187,7 +187,7 @@ def test_a_line_of_the_log_says_what_it_was_for(start):
     why = ask(session, "why", clause="REP-5.3", line=number)
     assert why["cases"][0]["text"] == "Ana is outbid and takes 2 workers back to HQ."
     assert why["cases"][0]["line"] == "Bo bids 4 workers on the private project."
-    assert all(one["number"] < number for one in why["led"])
+    assert all(one["number"] < number for one in why["causes"])
     # it is found without the line, too
     assert ask(session, "why", clause="REP-5.3")["cases"][0] == why["cases"][0]
     assert (
