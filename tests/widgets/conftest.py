@@ -41,5 +41,5 @@ def start(session: Session) -> Callable[..., Session]:
 
 @pytest.fixture
 def at(store: Store) -> Callable[..., Devices]:
-    """Start a game on a tablet: which one, for how many, by which options."""
+    """Start a game on a tablet for a number of players, with options."""
     return lambda game, count, **options: Devices(store, game, count, **options)

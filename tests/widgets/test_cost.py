@@ -1,4 +1,4 @@
-"""What a tap costs: nothing is read again that is known, worked out twice, or said twice in a language."""
+"""The cost of a tap: no value is read, computed or translated twice."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ ENOUGH: dict[str, dict[str, Any]] = {
     "reveal": {"private": {"loss": 1}, "public": {"workers": 1, "credits": 2, "gain": 2}},
     "speculate": {},
 }
-"""What leads through a whole game, if nobody wants anything."""
+"""Actions that pass through a whole game."""
 ASKED = ("append", "entries", "log_length", "requests", "revision", "roles", "secrets", "table")
 
 
 @pytest.fixture
 def asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count what the store is asked."""
+    """Count the store's queries."""
     counted: Counter[str] = Counter()
 
     def counting(name: str) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""What a page is sent of long lists: a part, whatever a store holds; the rest, and what is gone, if asked."""
+"""A page receives a part of a long list; on request also the rest, and what is gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changes between what a page has read and what it then does: the transaction checks it again."""
+"""A transaction checks again what may have changed since a page read it."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def sqlite(tmp_path: Path) -> str:
 
 
 class AtOnce:
-    """A store whose first look at who plays waits until all the others have looked, too."""
+    """A store whose first read of the roles waits until all others have read them, too."""
 
     def __init__(self, store: Store, barrier: threading.Barrier) -> None:
         self._store = store

@@ -188,7 +188,7 @@ def test_a_sealed_value_is_in_no_screen_and_no_stored_row_until_it_opens(session
     play(session, {"do": "bid_cosponsor", "by": 1, "workers": 2})
     session.tap({"tap": "log", "open": True})
     other = json.dumps(session.screens)
-    # whatever the bid was, the page says the same of it
+    # the page shows the same for any bid
     assert json.loads(sealed)["table"]["board"] == json.loads(other)["table"]["board"]
     assert json.loads(sealed)["table"]["controls"] == json.loads(other)["table"]["controls"]
     assert json.loads(sealed)["table"]["now"] == json.loads(other)["table"]["now"]

@@ -1,4 +1,4 @@
-"""What no answer tells apart: other sealed values, what another device has, and what is not there at all."""
+"""No answer distinguishes other sealed values, or data of another device from missing data."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What any game must pass. Nothing here knows a game by name: they are found by their folders."""
+"""Tests that every game must pass. They find the games by their folders, and name none."""

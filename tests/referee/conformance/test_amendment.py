@@ -1,4 +1,4 @@
-"""Changing an earlier entry, in any game: the match stands as if it had been played so from the start."""
+"""After an earlier entry changes, any game's match is as if it had been played that way from the start."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEEDS = seeds(2)
 
 
 def moments(table: TableSetup, seed: int, most: int) -> Iterator[Match[Any]]:
-    """Yield a match at moments all over a random game, its end among them."""
+    """Yield a match at positions spread over a random game, and at its end."""
     turns = turns_at(table, seed)
     chosen = {id(turn) for turn in sampled(turns, long=most, few=most)}
     match: Match[Any] = Match(table.game, table.setup)
@@ -55,7 +55,7 @@ def otherwise(match: Match[Any], one: AppliedAction[Any], random: Random) -> Act
 
 
 def changed(match: Match[Any], random: Random) -> tuple[Changes, list[Action]] | None:
-    """Return a change of an entry with all that then has to go, and the actions that are left."""
+    """Return an entry's change with all removals that it requires, and the remaining actions."""
     open_ones = [one for one in match if not one.action.is_closed and not one.is_automatic]
     for one in in_random_order(open_ones, random):
         action = otherwise(match, one, random)
@@ -97,7 +97,7 @@ def test_an_amended_game_is_one_that_was_played_so(table: TableSetup, seed: int,
         )
         record = read_record(write_record(match))
         assert replay(record) == match.state and verify(record).verified
-        if is_opened:  # it stays open, and what the referee did by what was sealed drops out
+        if is_opened:  # it stays open, and the referee's actions based on the sealed entry drop out
             continue
         same = {one.number for one in match} & {one.number for one in applied}
         assert same == {one.number for one in applied} - {
@@ -116,7 +116,7 @@ def test_an_amended_game_is_one_that_was_played_so(table: TableSetup, seed: int,
 
 
 def told(match: Match[Any]) -> list[LogLine]:
-    """Return the log in words alone."""
+    """Return the log's sentences."""
     return [line._replace(about=()) for line in match.lines]
 
 
@@ -134,7 +134,7 @@ def folds_alike(match: Match[Any]) -> None:
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_changes_undo_redo_and_play_in_any_order(table: TableSetup, seed: int) -> None:
-    """After any mixture, the state is that of the standing actions, and everything can be taken back."""
+    """After any mixture, the state results from the effective actions, and everything can be undone."""
     random, game = Random(seed), table.game
     match: Match[Any] = Match(game, table.setup)
     undone: list[tuple[Any, list[Action]]] = []

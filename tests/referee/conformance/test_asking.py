@@ -113,7 +113,7 @@ def _is_of_all_cards(game: Game[Any], state: Any, path: tuple[Any, ...]) -> bool
 
 
 def _objections(match: Match[Any], action: Action) -> list[Any]:
-    """Return what speaks against an action as submitting it has it."""
+    """Return the objections that submitting an action would raise."""
     try:
         match.propose(action)
     except Refused as refused:

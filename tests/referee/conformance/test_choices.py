@@ -1,6 +1,4 @@
-"""What a control lays out is what the rules say: each value offered is accepted, each other
-refused.
-"""
+"""A control shows what the rules allow: the game accepts each offered value and refuses all others."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ SEEDS = range(1)
 
 
 class Laid(NamedTuple):
-    """A value as a control lays it out: what was chosen before it, and whether it is on offer."""
+    """A value of a control: the values chosen before it, and whether it is allowed."""
 
     given: Mapping[str, Any]
     is_allowed: bool
@@ -36,9 +34,7 @@ class Laid(NamedTuple):
 
 
 def laid_out(offer: Offer[Any], random: Random) -> Iterator[Laid]:
-    """Yield every value that the controls of an offer lay out, the values before it picked at
-    random.
-    """
+    """Yield every value that the controls of an offer show; the values before it are random."""
     given: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
         if name not in offer.applicable_parameters(given):
@@ -65,7 +61,7 @@ def _values(domain: Domain, given: dict[str, Any], name: str, wrap: Any) -> Iter
 
 
 def completed(offer: Offer[Any], given: Mapping[str, Any], random: Random) -> Action:
-    """Return the offered action with all that is not given yet picked from its domains."""
+    """Return the offered action, with random values from the domains for missing parameters."""
     whole: dict[str, Any] = {}
     for name, parameter in offer.parameters.items():
         if name not in offer.applicable_parameters(whole):

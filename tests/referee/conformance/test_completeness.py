@@ -1,6 +1,4 @@
-"""A game is not finished before its rules are written, its clauses tested and its games
-recorded.
-"""
+"""A game is complete only with a rulebook, a test for each clause, and recorded games."""
 
 from __future__ import annotations
 
@@ -67,14 +65,14 @@ def test_every_clause_is_enforced_prompted_or_explained(game: Game[Any]) -> None
 
 
 def code_of(game: Game[Any]) -> Iterator[ast.Module]:
-    """Yield the modules of a game that referee it: not the list of its clauses, nor the bot, which plays."""
+    """Yield a game's modules that apply its rules: not the list of clauses, nor the bot."""
     for path in code_folder(game.info.id).rglob("*.py"):
         if path.name not in ("bot.py", "clauses.py"):
             yield ast.parse(path.read_text("utf-8"))
 
 
 def named_by(modules: Iterable[ast.Module]) -> set[str]:
-    """Return the clauses that code hands on to people: strings that are an id and nothing else."""
+    """Return the clauses that code cites: strings that are only an id."""
     return {
         node.value
         for module in modules
@@ -84,7 +82,7 @@ def named_by(modules: Iterable[ast.Module]) -> set[str]:
 
 
 def objected(modules: Iterable[ast.Module]) -> set[str]:
-    """Return the clauses that refuse something by name."""
+    """Return the clauses that refusals name."""
     return {
         call.args[0].value
         for module in modules
@@ -115,7 +113,7 @@ def with_handling(game: Game[Any], handling: Handling) -> set[str]:
 
 @every_game
 def test_what_is_enforced_is_cited_or_proved(game: Game[Any]) -> None:
-    """A refusal, an effect or a line names the clause, or a test of it checks what comes of it."""
+    """A refusal, an effect or a line names the clause, or a test checks the clause's result."""
     silent = with_handling(game, Handling.ENFORCED) - named_by(code_of(game))
     tests = proving_tests(folder_of_tests(game.info.id))
     prefixes = {clause: f"test_{re.sub('[-.]', '_', clause.lower())}_" for clause in silent}

@@ -18,7 +18,7 @@ def told(run: MatchCourse) -> Mapping[str, Any]:
 
 @every_plain_table
 def test_a_course_begins_and_ends_with_the_game(table: TableSetup) -> None:
-    """Each figure is there for every seat, at the start and after each moment; the last are the end's."""
+    """Every seat has each figure at the start and after each point; the last figures are the final ones."""
     match = played_at(table, 0)
     run = match_course(match)
     assert run is not None
@@ -36,7 +36,7 @@ def test_a_course_begins_and_ends_with_the_game(table: TableSetup) -> None:
 
 @every_plain_table
 def test_before_the_end_there_is_no_course(table: TableSetup) -> None:
-    """Until a game is over, its figures are in part secret: they are not given away."""
+    """Until a game is over, some of its figures are secret, and the course hides them."""
     match = Match(table.game, table.setup)
     for turn in turns_at(table, 0):
         assert match_course(match) is None
@@ -46,7 +46,7 @@ def test_before_the_end_there_is_no_course(table: TableSetup) -> None:
 
 @every_plain_table
 def test_what_was_taken_back_is_not_in_the_course(table: TableSetup) -> None:
-    """Undoing the end and putting it back leaves the course as it was; so does a game without the detour."""
+    """Undo and redo of the end do not change the course, which equals that of a game without them."""
     match = played_at(table, 0)
     run = match_course(match)
     assert run is not None

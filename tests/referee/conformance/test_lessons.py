@@ -1,4 +1,4 @@
-"""Every lesson of every game keeps what it promises, and together they leave no clause out."""
+"""Every lesson of every game is valid, and together they cover every clause."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The match: undo and redo to any depth, an append-only log, sealed entries that keep their
-word.
-"""
+"""The match: undo and redo to any depth, an append-only log, and true openings of sealed entries."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ def replayed(game: Game[Any], setup: Setup, actions: list[Action]) -> Any:
 
 
 class Replay:
-    """Replays actions; as far as they are those of the last time, it knows where they lead."""
+    """Replays actions, and reuses the states of the last replay for the prefix that both share."""
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.game = game
@@ -84,7 +82,7 @@ def test_replay_equals_play(table: TableSetup, seed: int) -> None:
 @every_plain_table
 @pytest.mark.parametrize("seed", seeds(4))
 def test_undo_and_redo_in_any_order(table: TableSetup, seed: int) -> None:
-    """After any mixture, the state is that of the standing actions, and the log has only grown."""
+    """After any mixture, the state results from the effective actions, and the log has only grown."""
     game, random = table.game, Random(seed)
     match, replay = Match(game, table.setup), Replay(game, table.setup)
     undone: list[tuple[Any, list[Action]]] = []
@@ -122,7 +120,7 @@ def test_undo_and_redo_in_any_order(table: TableSetup, seed: int) -> None:
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fork_goes_on_by_itself(table: TableSetup, seed: int) -> None:
-    """What a fork plays, opens and takes back changes nothing of the match that it came of."""
+    """Actions, openings and undos of a fork do not change the original match."""
     match, turns = Match(table.game, table.setup), turns_at(table, seed)
     for index, turn in enumerate(turns):
         if index % (1 + len(turns) // 200):  # a fork takes the longer the longer the log is
@@ -153,7 +151,7 @@ def test_nothing_to_undo_or_redo_is_said(table: TableSetup) -> None:
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_entries_that_were_opened_together_are_undone_together(table: TableSetup, seed: int) -> None:
-    """Undo of the opening, or of any entry that it opened, goes back before the first of them."""
+    """An undo of the opening, or of any opened entry, reverts to before the first of them."""
     game = table.game
     if not any(rule.is_sealed for rule in game.rules):
         pytest.skip("nothing is sealed in this game")
@@ -182,7 +180,7 @@ def test_entries_that_were_opened_together_are_undone_together(table: TableSetup
 
 
 def sealing_game(table: TableSetup, seed: int) -> Sequence[Turn]:
-    """Return a random game in which something is sealed: players may be free to keep it to themselves."""
+    """Return a random game with a sealed entry, which some games leave to the players' choice."""
     for attempt in count(seed, 10):
         turns = turns_at(table, attempt)
         if any(table.game.rule(turn.action.do).seals(turn.action) for turn in turns):
@@ -229,7 +227,7 @@ def test_commitments_hold_what_was_entered(table: TableSetup, seed: int) -> None
 
 @every_plain_table
 def test_a_refused_action_leaves_the_match_alone(table: TableSetup) -> None:
-    """Proposing changes nothing; what is refused is not logged."""
+    """A proposal changes nothing, and the log has no refused actions."""
     game = table.game
     match = Match(game, table.setup)
     refusals = 0

@@ -1,4 +1,4 @@
-"""An action with a reason overrules what a game says can be overruled, and nothing that would break it."""
+"""An action with a reason overrules the rules that a game lists, and nothing that would break the game."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from tests.support.thorough import seeds
 SEEDS = seeds(2)
 WHY = "the card says so"
 TRIES = 12
-"""How many actions are tried on a state before one is looked for elsewhere."""
+"""Actions to try in a state before the search moves to another one."""
 OVERRULING = 0.4
-"""How often somebody overrules a rule before a turn."""
+"""The probability that a player overrules a rule before a turn."""
 WILD = 200
-"""For so many turns: after them, the game is played to its end by the rules."""
+"""Turns with overrides; after them, the game continues to its end by the rules."""
 
 
 def varied(value: Any, random: Random) -> Any:
-    """Return a value, or one like it that nobody may expect."""
+    """Return a value, or a similar unusual one."""
     match value:
         case bool():
             return random.random() < 0.5
@@ -57,7 +57,7 @@ def varied(value: Any, random: Random) -> Any:
 
 
 def tried(table: TableSetup, pool: list[Action], random: Random) -> Action:
-    """Return an action as somebody else may do it, at another time, with other amounts."""
+    """Return an action changed to another seat, time or amount."""
     action = pick(random, pool)
     by = action.by if action.by is None or random.random() < 0.4 else int(random.random() * table.seat_count)
     changed = random.random() < 0.5
@@ -75,7 +75,7 @@ def tried(table: TableSetup, pool: list[Action], random: Random) -> Action:
 
 
 def overruling(table: TableSetup, state: Any, pool: list[Action], random: Random) -> Action | None:
-    """Return an action that goes against a rule, and that is not refused with a reason."""
+    """Return an action that breaks a rule, but is accepted with a reason."""
     for _ in range(TRIES):
         action = tried(table, pool, random)
         if table.game.overruled(state, action) and not any(table.game.objections(state, action)):
@@ -84,7 +84,7 @@ def overruling(table: TableSetup, state: Any, pool: list[Action], random: Random
 
 
 def overruled_game(table: TableSetup, seed: int) -> Iterator[tuple[Any, Action, Any]]:
-    """Yield the turns of a game to its end in which rules are overruled all the time."""
+    """Yield the turns of a game with frequent overrides, to its end."""
     game, random = table.game, Random(seed)
     pool = [turn.action for turn in turns_at(table, seed)]
     state, sides = game.start(table.setup), 0

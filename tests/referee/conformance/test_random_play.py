@@ -1,4 +1,4 @@
-"""Random legal games: they end, lose no piece, and can be played again."""
+"""Random legal games end, lose no piece, and can be replayed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_no_piece_is_lost_or_made(table: TableSetup, seed: int) -> None:
 @every_plain_table
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_action_leaves_the_state_before_it_alone(table: TableSetup, seed: int) -> None:
-    """States are values: they can be kept, compared and hashed, and nothing reaches into them."""
+    """States are values: immutable, comparable and hashable."""
     game = table.game
     seen: dict[object, str] = {}
     for turn in turns_at(table, seed):

@@ -1,4 +1,4 @@
-"""Reasons: without one an action is no action, and an empty one is refused (GEN-1)."""
+"""An action that requires a reason is malformed without one, and an empty reason is refused (GEN-1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def correction(table: TableSetup) -> dict[str, Any]:
 
 
 def possible(rule: Rule[Any], game: Game[Any]) -> tuple[TableSetup, Any, Action]:
-    """Return an action of a rule that nothing speaks against, with its table and the state before it."""
+    """Return an action of a rule without objections, with its table and the state before it."""
     random = Random(1)
     for table in plain_tables(game):
         for turn in sampled(turns_at(table, 0)):

@@ -1,6 +1,4 @@
-"""Records: what is written is read back and replayed to the same end, and what is wrong is
-named.
-"""
+"""A written record reads back and replays to the same end, and an error names each fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An undo that is a second look is known as one, whatever the game: who has seen more does not undo alone."""
+"""In any game, an undo after new information is a second look: the seat that saw more cannot undo alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States are replaced in part, and stay what they were."""
+"""A partial replacement returns a new state, and leaves the old one unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be kept of what is typed: names and texts that show nothing are refused."""
+"""Typed names and texts that show nothing are refused."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HIDDEN = {
     "private use": "\ue000",
     "line separator": "\u2028",
 }
-"""Signs that show nothing where they stand alone or at the end of a word."""
+"""Characters that are invisible alone or at the end of a word."""
 BARE = {
     "nothing": "",
     "spaces": "   ",

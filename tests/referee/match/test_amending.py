@@ -1,4 +1,4 @@
-"""What an amendment of earlier entries may not do, and what a log that has some is read as."""
+"""What an amendment of earlier entries may not do, and how a log with amendments is read."""
 
 from __future__ import annotations
 

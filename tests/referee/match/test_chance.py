@@ -1,4 +1,4 @@
-"""What chance decides: drawn by the referee when asked to, and noted in log and record."""
+"""Random results: the referee draws them on request, and the log and record keep them."""
 
 from __future__ import annotations
 

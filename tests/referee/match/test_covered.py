@@ -1,4 +1,4 @@
-"""What a game does not let the table look up again: the log says it without its figures."""
+"""The log omits figures that the game does not let the table look up again."""
 
 from __future__ import annotations
 

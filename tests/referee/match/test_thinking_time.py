@@ -1,4 +1,4 @@
-"""How long seats have thought: by the times of a log, whatever was done, undone and changed in it."""
+"""Thinking times of seats from a log's times, with any undos and changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done at once is taken back at once, and put back at once."""
+"""Actions stored together are undone together and redone together."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_of_many_the_log_says_how_many_and_the_first(table: Table) -> None:
 
 
 def test_what_is_left_of_it_by_a_change_goes_together(table: Table) -> None:
-    """Its first entry left out, what stands before it is not taken for a part of it."""
+    """Without its first entry, a batch does not include the entries before it."""
     fixes = [
         Action("adjust", None, {"seat": 1, "change": {"credits": change}, "reason": "recount"})
         for change in (1, 2, 3)

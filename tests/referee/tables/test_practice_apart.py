@@ -1,4 +1,4 @@
-"""Practice is kept as every game is, and says nothing of who plays how: it counts in no statistics."""
+"""Practice games are stored like all games, but count in no statistics."""
 
 from __future__ import annotations
 

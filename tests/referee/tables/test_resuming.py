@@ -1,4 +1,4 @@
-"""A long game opens from a snapshot: the same game at any length, and whatever became of the snapshot."""
+"""A long game opens from a snapshot: the same game at any length, even if the snapshot is damaged."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def change(store: Store, how: str) -> None:
 
 @contextmanager
 def asked(store: Store, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """Note from which entries on the log is read."""
+    """Record the entries from which the log is read."""
     entries, noted = type(store).entries, []
 
     def noting(self: Store, table_id: str, since: int = 0) -> Any:
@@ -123,7 +123,7 @@ def test_everything_can_be_taken_back(store: Store, table: Table) -> None:
 def test_nothing_is_read_again_for_another_snapshot(
     store: Store, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A table that takes back and puts back, over and over, makes its log longer and its game not."""
+    """Repeated undo and redo make the log longer, but not the game."""
     again = Table.open(store, table.id)
     with asked(store, monkeypatch) as since:
         again.undo()

@@ -1,4 +1,4 @@
-"""A table kept by a store: what is accepted is stored, and what is stored is what is played."""
+"""A table in a store: it stores accepted actions, and the stored actions are the game."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def test_several_actions_one_of_which_another_device_has_done_are_not_played(
 
 
 def test_among_several_actions_an_entry_can_be_sealed_anew(table: Table, store: Store) -> None:
-    """Also one that is sealed in the same breath; what it hid is kept nowhere."""
+    """Also an entry sealed in the same batch; the store does not keep its hidden value."""
     table.submit_all([*TO_THE_SEALED_STEP, HIDE, HIDE._replace(given={"hand": "right"}), BIDS[0]])
     assert {number: secret.given for number, secret in store.secrets(table.id).items()} == {
         6: {"hand": "right"},

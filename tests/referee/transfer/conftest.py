@@ -14,13 +14,13 @@ from tests.support.stores import new_store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """The store that something is brought into."""
+    """The store that imports."""
     with closing(new_store(tmp_path / "here.db")) as store:
         yield store
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[Store]:
-    """The store that it comes from."""
+    """The store that exports."""
     with closing(new_store(tmp_path / "there.db")) as store:
         yield store

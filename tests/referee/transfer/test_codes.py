@@ -27,7 +27,7 @@ RECORD = json.dumps(
 
 
 def parts_of(packed: bytes) -> list[Part]:
-    """Return the parts of any compressed bytes, as somebody may make them who means no good."""
+    """Return the parts of any compressed bytes, as an attacker may make them."""
     pieces = [packed[start : start + PART_BYTES] for start in range(0, len(packed), PART_BYTES)]
     name = hashlib.sha256(packed).hexdigest()[:12].upper()
     return [Part(name, number, len(pieces), piece) for number, piece in enumerate(pieces, 1)]

@@ -1,4 +1,4 @@
-"""What an export says, read by nothing but the standard library."""
+"""The content of an export, read with only the standard library."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def read(file: io.BytesIO) -> dict[str, Any]:
 
 
 def sealed(store: Store) -> Table:
-    """Return a table at which a marker is hidden that nobody has seen."""
+    """Return a table with a hidden marker that nobody has seen."""
     table = Table.create(store, "reputation", [{"name": name} for name in ("Ana", "Bo", "Cy")], host=DEVICE)
     table.submit_all([*TO_THE_SEALED_STEP, Action("hide_marker", 0, {"hand": "left"})])
     return table

@@ -1,4 +1,4 @@
-"""What is here stays as it is, what is new is added, and nothing is taken on trust."""
+"""An import keeps existing data, adds new data, and trusts nothing in the file."""
 
 from __future__ import annotations
 

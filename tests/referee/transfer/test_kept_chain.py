@@ -1,4 +1,4 @@
-"""The chain of a log goes where its table goes: into backups and records, and out of them again."""
+"""The chain of a log is part of backups and records, and imports restore it."""
 
 from __future__ import annotations
 

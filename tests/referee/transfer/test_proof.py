@@ -1,4 +1,4 @@
-"""The proof of a record: what a forger can change of it unseen is nothing."""
+"""The proof of a record detects every change by a forger."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def opened(raw: Raw) -> list[int]:
 
 
 def some_of(items: Sequence[Any], most: int) -> Sequence[Any]:
-    """Return so many of these, all over them, and all where there are no more."""
+    """Return at most this many items, evenly spread."""
     return items[:: -(-len(items) // most) or 1]
 
 
@@ -331,7 +331,7 @@ def change(raw: Raw, draw: Callable[..., Any]) -> None:
 
 
 def says(raw: Raw) -> Any:
-    """Return what a record says that was played, and how it ended: all but notes and proof."""
+    """Return a record's game and result, without notes and proof."""
     record = read(raw)
     actions = [json.dumps(write_action(action), sort_keys=True) for action in record.actions]
     return record.setup, actions
@@ -358,7 +358,7 @@ def test_of_many_single_changes_any_means_nothing_or_is_found(game: str, most: i
 
 
 def assert_found(game: str, most: int | None, data: Any) -> None:
-    """Change one thing in a proved record: it means nothing, or it is found."""
+    """Change one thing in a proved record: the change is harmless, or the proof detects it."""
     original, _ = proved(game, 3, most)
     raw = copy.deepcopy(original)
     change(raw, data.draw)

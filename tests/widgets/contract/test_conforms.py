@@ -1,4 +1,4 @@
-"""The check that data is of a type finds each way in which it is not: tests of what is sent rest on it."""
+"""The check of data against a type, on which tests of sent data depend, finds each kind of mismatch."""
 
 from __future__ import annotations
 

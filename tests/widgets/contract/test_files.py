@@ -1,4 +1,4 @@
-"""The files that the page's compiler reads say what the Python types say."""
+"""The files for the page's compiler agree with the Python types."""
 
 from __future__ import annotations
 

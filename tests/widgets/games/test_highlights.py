@@ -1,4 +1,4 @@
-"""What each game shows large, over all of its recorded games."""
+"""The highlights of each game in all its recorded games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEEN = {
     "promote": {"opened", "out"},
     "reputation": {"opened"},
 }
-"""The sorts of events that come about in the recorded games."""
+"""The kinds of events that occur in the recorded games."""
 
 
 def played(game: str) -> Iterator[tuple[Match[Any], HighlightView | None, Speech]]:

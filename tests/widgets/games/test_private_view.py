@@ -1,4 +1,4 @@
-"""What a seat's own page shows of its secrets: in words, and nothing that has none."""
+"""A seat's own page shows its secrets in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finished game of Who To Promote? opens, in which order."""
+"""The order in which a finished game of Who To Promote? opens its parts."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Shown = TypeVar("Shown", bound=ScreenWidget)
 
 
 class Show(Protocol):
-    """Makes a widget that ends with its test."""
+    """Makes a widget that closes when its test ends."""
 
     def __call__(self, kind: type[Shown], *arguments: Any, **given: Any) -> Shown: ...
 

@@ -1,4 +1,4 @@
-"""What a notebook's page is sent of the front end: what was built, and nothing else."""
+"""A notebook's page receives only built files of the front end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet of devices: who is in sees it, an owner alone has the word and may remove."""
+"""The sheet of devices: admitted devices see it; only an owner sees the code and may remove devices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ADDRESSES = Addresses("http://192.0.2.7:8866/", "http://referee.local:8866/")
 
 @pytest.fixture
 def page(store):
-    """Open a page on a device that gave the word."""
+    """Open a page on a device that gave the access code."""
 
     def opened(name: str, agent: str = "Firefox/Android", *, asks_word: bool = True) -> Session:
         device = device_id(name)

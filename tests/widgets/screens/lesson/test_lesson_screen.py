@@ -365,7 +365,7 @@ def test_every_lesson_is_gone_through_on_a_page(open_lesson, game):
 
 
 def _tried(session: Session, random: Random) -> bool:
-    """Do something that the rules allow, whatever it is; return whether it is to be taken back."""
+    """Do any action that the rules allow; return whether the lesson asks to undo it."""
     run = session.models.lesson.run
     game, state = run.lesson.game, run.table.match.state
     offers = (*game.controls(state), *game.out_of_turn_offers(state))

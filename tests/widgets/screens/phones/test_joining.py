@@ -1,4 +1,4 @@
-"""A joint venture with a player on another device: that one is asked, and nobody else can say yes."""
+"""A joint venture with a player on another device: only that device can agree."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_nobody_else_says_yes_and_no_page_leaves_the_question_out(tablet, phone)
     revision = ana.screens["table"]["revision"]
     ana.tap({"tap": "submit_all", "actions": [VENTURE], "revision": revision})
     assert "First to say yes, on another device: Bo." in ana.notice["text"]
-    declare(carmen)  # in another's name
+    declare(carmen)  # in the name of another seat
     assert "for Ana to do" in carmen.notice["text"]
     assert asked(bo) == []
     declare(ana)

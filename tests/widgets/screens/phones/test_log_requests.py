@@ -1,4 +1,4 @@
-"""What phones ask the tablet to take back, to change or to overrule is about what it was asked about."""
+"""A phone's request to undo, change or overrule an entry applies only to that entry."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def test_two_phones_may_act_in_the_same_moment_where_several_are_due(tablet, pho
     bo.refresh(), dimitri.refresh()
     moment = screen(dimitri)["revision"]
     play(bo, {"do": "bid_cosponsor", "by": 1, "workers": 1})
-    # Dimitri's page has not heard of it yet
+    # Dimitri's page does not show it yet
     assert screen(dimitri)["revision"] == moment
     play(dimitri, {"do": "bid_cosponsor", "by": 3, "workers": 1})
     assert screen(dimitri)["version"] == screen(bo)["version"] + 1
@@ -332,7 +332,7 @@ def test_who_asks_for_a_seat_in_vain_is_told_so_and_can_ask_again(tablet, phone,
         eva.refresh()
         [answer] = eva.screens["phones"]["void"]
         assert (answer["text"], answer["open"], answer["again"]) == (told, False, False)
-    # nobody can say yes to it any more
+    # nobody can accept it any more
     tablet.tap({"tap": "settle", "request": answer["id"], "accepted": True})
     assert tablet.notice["text"] == "That has been settled already."
     eva.tap({"tap": "withdraw", "request": answer["id"]})

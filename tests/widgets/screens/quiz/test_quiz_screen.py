@@ -174,7 +174,7 @@ def cited(asked: dict[str, Any]) -> set[str]:
 
 
 def later(session: Session, **time: float) -> None:
-    """Let time go by where a game is learned."""
+    """Advance the clock on the learning screen."""
     at = datetime.now(UTC) + timedelta(**time)
     session.models.at_learn().now = lambda: at
 

@@ -1,4 +1,4 @@
-"""The review of a game that is over: whose it is to ask for, and what is shown of it."""
+"""The review of a finished game: who may request it, and what it shows."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def ask(session: Session, query: str) -> Any:
 
 
 def reviewed(session: Session) -> Any:
-    """Ask for part by part, as a page does."""
+    """Request part after part, as a page does."""
     progress = []
     while True:
         answer = ask(session, "review")

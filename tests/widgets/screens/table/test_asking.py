@@ -1,4 +1,4 @@
-"""Is that allowed, why, and what if: what a page is answered, and that asking leaves nothing behind."""
+"""Answers to "is that allowed", "why" and "what if"; the questions change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a control comes with and what its form asks for is what the rules say, whatever is given before."""
+"""A control's preset values and its form follow the rules, with any values given before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What no counter corrects: what lies wrong on the table is mended by the entry that brought it there."""
+"""Pieces that no counter can correct: a change of the entry that placed them corrects the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints at a table that plays its first game: told to whom they are for, and to nobody else."""
+"""Hints at a table that plays its first game appear only to their seat."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Page:
         return TableModel(table, lambda names, you: speech(self._language, names, you), access)
 
     def show(self, table: Table) -> dict[str, Any] | None:
-        """Return all of that, but for how much is left of a countdown just now."""
+        """Return all of that, without the remaining time of a countdown."""
         model = self.model(table)
         if model is None:
             return None

@@ -1,4 +1,4 @@
-"""Actions that are put together before they are kept as one entry: tried, and nothing left behind."""
+"""Trials of actions that form one entry, which change nothing."""
 
 from __future__ import annotations
 

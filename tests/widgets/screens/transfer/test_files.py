@@ -1,4 +1,4 @@
-"""Files that a page brings in part by part, and the one that it takes along."""
+"""Files that a page imports part by part, and the one that it exports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet about the server: the owner alone sees how it stands."""
+"""The sheet about the server's state, which only the owner sees."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def page(store):
-    """Open a page on a device that gave the word; the first one is the owner's."""
+    """Open a page on a device that gave the access code; the first device is the owner's."""
 
     def opened(name: str, *, language: str = "en", is_alone: bool = False, let_in: bool = True) -> Session:
         device = device_id(name)
