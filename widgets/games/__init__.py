@@ -25,7 +25,7 @@ LOG = logging.getLogger("widgets")
 
 
 class BoardFile(NamedTuple):
-    """A file of a board from another package: its ``name`` says its content, so browsers keep it for good."""
+    """A file of a board from another package; a digest in its ``name`` lets browsers cache it forever."""
 
     path: Path
     name: str
@@ -33,14 +33,14 @@ class BoardFile(NamedTuple):
 
 
 def find_ui(game_id: str) -> GameUi:
-    """Return what a game has of its own on the screen: nothing where no board is registered."""
+    """Return a game's own parts of the screen, an empty ``GameUi`` without a registered board."""
     board = _find_board(game_id)
     if board is None:
         return GameUi()
     return cast("GameUi", board.UI)
 
 
-@cache  # asked for every control of a screen
+@cache  # every control of a screen needs it
 def _find_board(game_id: str) -> ModuleType | None:
     entry = registered(BOARDS).get(game_id)
     if entry is None:
@@ -48,17 +48,19 @@ def _find_board(game_id: str) -> ModuleType | None:
     try:
         board = cast("ModuleType", entry.load())
         assert isinstance(board.UI, GameUi)
-    except Exception:  # whatever another package does, its table has the general controls, and others play on
+    except (
+        Exception
+    ):  # if another package fails, its table has the general controls, and other tables play on
         LOG.exception("the board of %r cannot be loaded", game_id)
         return None
     return board
 
 
-@cache  # what is sent under a name stays the same as long as the process runs
+@cache  # the content under a name stays the same while the process runs
 def board_files(game_id: str) -> Sequence[BoardFile]:
-    """Return the script of a game's board, and its styles if it has any; nothing where it is compiled in.
+    """Return the script of a game's board, and its styles if any; nothing if the board is compiled in.
 
-    A board that cannot be read is named in the log: the table then does without.
+    The log names a board that cannot be read, and its table has the general controls.
     """
     ui, board = find_ui(game_id), _find_board(game_id)
     if board is None or ui.script is None:
@@ -78,7 +80,7 @@ def board_files(game_id: str) -> Sequence[BoardFile]:
 
 
 def all_board_files() -> Mapping[str, BoardFile]:
-    """Return the files of all boards from other packages, by name: all of those packages that is served."""
+    """Return the files of all boards from other packages, by name; the server serves no others of theirs."""
     return {file.name: file for game_id in game_ids() for file in board_files(game_id)}
 
 
@@ -95,11 +97,11 @@ def board_view(
     speech: Speech,
     controls_seat: Callable[[int], bool],
 ) -> BoardFrame:
-    """Return what a game's board shows to an audience: the engine's view and what a board adds to it.
+    """Return the data of a game's board for an audience: the engine's view and the additions of the board.
 
-    ``state_with_secrets`` is the state with what is sealed in part, of which the view shows an audience its
-    own. What knows no audience is given the plain ``state``, which holds no more than everybody has seen, and
-    the seats that this device controls (``controls_seat``): what others may choose is not for it.
+    ``state_with_secrets`` includes sealed values, of which the view shows each audience its own. The board's
+    additions use the plain ``state``, with public information only. ``controls_seat`` limits them to the
+    choices of seats that this device controls.
     """
     ui = find_ui(game.info.id)
     frame: BoardFrame = {
@@ -126,7 +128,7 @@ def board_view(
 
 
 def board_labels(game_id: str, speech: Speech) -> Mapping[str, object]:
-    """Return a board's own words: the very same object for a language, so that no page is sent it twice."""
+    """Return the labels of a board: one object for each language, so that no page receives it twice."""
     return _board_labels(find_ui(game_id).labels, speech.language, speech.translations)
 
 
@@ -138,17 +140,17 @@ def _board_labels(
 
 
 def taken_actions(game: Game[Any]) -> Sequence[str]:
-    """Return the actions for which the game's board has controls of its own."""
+    """Return the actions for which the game's board has its own controls."""
     return find_ui(game.info.id).takes
 
 
 def booked_actions(game: Game[Any]) -> Sequence[str]:
-    """Return the actions that a table puts together and keeps as one entry."""
+    """Return the actions that a table combines into one entry."""
     return find_ui(game.info.id).books
 
 
 def counted_action(game: Game[Any]) -> str | None:
-    """Return the action before which a table may count some seconds, ``None`` where there is none."""
+    """Return the action before which a table may count down, ``None`` if there is none."""
     return find_ui(game.info.id).counted
 
 
@@ -158,13 +160,13 @@ def passing_actions(game: Game[Any]) -> Sequence[str]:
 
 
 def is_window_open(game: Game[Any], board: Mapping[str, Any]) -> bool | None:
-    """Whether others have some seconds since the last entry to speak up; ``None`` in a game without that."""
+    """Whether others have some seconds to react to the last entry; ``None`` without such windows."""
     opens = find_ui(game.info.id).opens_window
     return None if opens is None else opens(board)
 
 
 def board_private_view(game: Game[Any], state: Any, seat: int) -> Mapping[str, object] | None:
-    """Return what the board shows to the player of a seat alone, ``None`` where that is nothing."""
+    """Return the private view of a seat, ``None`` if the board has none."""
     view = find_ui(game.info.id).private_view
     return None if view is None else view(game.view(state, Audience.seat(seat)), seat)
 
@@ -175,13 +177,13 @@ def _has_template(game_id: str, kind: str) -> bool:
 
 
 def complete_actions(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:
-    """Return actions that a table did at once, with those in between that go without saying."""
+    """Return the actions of a table, with the implied actions in between."""
     complete = find_ui(game.info.id).complete
     return [*actions] if complete is None else complete(game, state, actions)
 
 
 def with_next_actions(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:
-    """Return actions that a table did at once, with those that go without saying, in between and after."""
+    """Return the actions of a table, with the implied actions in between and after."""
     done = complete_actions(game, state, actions)
     goes_on = find_ui(game.info.id).goes_on
     if goes_on is None:
@@ -195,17 +197,17 @@ def with_next_actions(game: Game[Any], state: Any, actions: Sequence[Action]) ->
 
 
 def reveal_order(game: Game[Any]) -> str:
-    """Return what is opened step by step in a game's final count."""
+    """Return what a game's final count reveals step by step."""
     return find_ui(game.info.id).revealed_by
 
 
 def ends_openly(game: Game[Any]) -> bool:
-    """Whether everybody knows a game's result by what ended it."""
+    """Whether the end of a game shows its result to everybody."""
     return find_ui(game.info.id).ends_openly
 
 
 def before_count(game: Game[Any], state: Any) -> Prompt | None:
-    """Return what the table does or sees before the referee opens its count, if anything."""
+    """Return the prompt before the referee reveals its count, if any."""
     first = find_ui(game.info.id).before_count
     return None if first is None else first(state)
 
@@ -216,17 +218,17 @@ def seat_badge(game_id: str, colour: str | None, seat: int) -> Badge:
 
 
 def prompts_all(game_id: str) -> bool:
-    """Whether every device is told what happens now, also what the tablet alone types in."""
+    """Whether every device shows the prompt, also for what only the tablet types in."""
     return find_ui(game_id).prompts_all
 
 
 def private_labels(game: Game[Any]) -> Mapping[str, Sentence]:
-    """Return what a seat's own page shows beside the game's counters, by the view's names."""
+    """Return the labels of the extra counters on a seat's own page, by the names of the view."""
     return find_ui(game.info.id).private_labels
 
 
 def round_word(game_id: str, speech: Speech) -> str | None:
-    """Return what a game's board calls a round, ``None`` where it has no word of its own."""
+    """Return the board's word for a round, ``None`` if it has none."""
     word = board_labels(game_id, speech).get("round")
     return word if isinstance(word, str) else None
 
@@ -237,18 +239,18 @@ def emblem(game_id: str) -> str:
 
 
 def term_icons(game_id: str) -> Mapping[str, str]:
-    """Return the icons that are drawn beside terms of a game's glossary."""
+    """Return the icons beside terms of a game's glossary."""
     return find_ui(game_id).term_icons
 
 
 def option_field(game: Game[Any], option: str, speech: Speech) -> Mapping[str, object] | None:
-    """Return what a game's own field of an option shows, ``None`` where it has none."""
+    """Return the data of a game's own field of an option, ``None`` if it has none."""
     view = find_ui(game.info.id).option_fields.get(option)
     return None if view is None else view(game, speech)
 
 
 def view_types(game_id: str) -> list[Any]:
-    """Return the types of what a game shows: its board and its words, a private view, fields of options."""
+    """Return the types of the views of a game: board, labels, private view and fields of options."""
     ui = find_ui(game_id)
     views = [view for view in (ui.labels, ui.private_view, *ui.option_fields.values()) if view is not None]
     return [ui.board_type, *(get_type_hints(view, include_extras=True)["return"] for view in views)]

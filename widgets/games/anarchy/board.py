@@ -1,4 +1,4 @@
-"""The words on the board of Corporate Anarchy, and what only the player of a seat may see of it."""
+"""The labels of the board of Corporate Anarchy, and its private view."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from widgets.objections import CitedText, objection_data, objection_text
 
 def _choice(do: str, name: str) -> Choice:
     parameter: Parameter = find_game("anarchy").rule(do).parameters[name]
-    found = parameter.of if isinstance(parameter, ListOf) else parameter
-    assert isinstance(found, Choice)
-    return found
+    choice = parameter.of if isinstance(parameter, ListOf) else parameter
+    assert isinstance(choice, Choice)
+    return choice
 
 
 def _labels(do: str, name: str, speech: Speech) -> dict[str, str]:
@@ -49,7 +49,7 @@ def _labels(do: str, name: str, speech: Speech) -> dict[str, str]:
 
 
 def labels(speech: Speech) -> AnarchyLabels:
-    """Return the board's labels by their keys; those with braces are filled in by the template."""
+    """Return the board's labels by key; the template fills in those with braces."""
     return {
         **LABELS.texts(speech),
         "building_names": _labels("buy_building", "building", speech),
@@ -60,24 +60,24 @@ def labels(speech: Speech) -> AnarchyLabels:
 
 
 def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> AnarchyExtra:
-    """Return what the mover's device says beside the rules: see :class:`AnarchyExtra`."""
+    """Return the additions to the view on the mover's device, see :class:`AnarchyExtra`."""
     offers = {offer.do: offer for offer in game.controls(state)}
     moving, end = offers.get("move"), offers.get("end_turn")
     if moving is None or moving.by is None or not controls_seat(moving.by):
         return {"elsewhere": {}, "ways": [], "jumps": [], "end_caution": None, "sites": [], "aims": {}}
-    left = None if end is None else end.caution()
+    caution = None if end is None else end.caution()
     return {
         "elsewhere": _elsewhere(game, state, moving, speech),
         "ways": list(shortest_walks_of(state, moving.by)),
         "jumps": list(_jumps(game, state, moving, speech)),
-        "end_caution": objection_data(left, speech),
+        "end_caution": objection_data(caution, speech),
         "sites": list(_sites(state, offers.get("buy_building"), speech)),
         "aims": _aims(offers.get("buy_command"), speech),
     }
 
 
 def _jumps(game: Game[Any], state: Any, moving: Offer[Any], speech: Speech) -> Iterator[AnarchyJump]:
-    """Yield the other gates, where the mover's walk can end on one."""
+    """Yield the gates that a walk to a gate can jump to."""
     domain = moving.domain("to")
     assert isinstance(domain, Domain)
     for gate in (square for square in domain.allowed if square.is_gate):
@@ -89,11 +89,11 @@ def _jumps(game: Game[Any], state: Any, moving: Offer[Any], speech: Speech) -> I
 
 
 def _sites(state: Any, building: Offer[Any] | None, speech: Speech) -> Iterator[AnarchySite]:
-    """Yield the squares of which there is something to say before a building goes there."""
+    """Yield the squares with an objection or a caution against a building."""
     if building is None or building.by is None or building.objection() is not None:
         return
     moves = dict(site_mends(state, building.by))
-    # a square is no better for what is dearer
+    # a dearer building has the same objections
     for at, objection in building.choices("at", building=SHOP):
         caution = None if objection else building.caution(building=SHOP, at=at)
         if objection or caution:
@@ -106,7 +106,7 @@ def _sites(state: Any, building: Offer[Any] | None, speech: Speech) -> Iterator[
 
 
 def _aims(command: Offer[Any] | None, speech: Speech) -> dict[str, list[AnarchyAim]]:
-    """Return whom each command that can be bought can be aimed at, and what it would do."""
+    """Return the possible targets of each available command, with its effect."""
     if command is None or command.objection() is not None:
         return {}
     return {
@@ -128,28 +128,30 @@ def _aims(command: Offer[Any] | None, speech: Speech) -> dict[str, list[AnarchyA
 
 
 def _elsewhere(game: Game[Any], state: Any, moving: Offer[Any], speech: Speech) -> dict[str, CitedText]:
-    """Return why the mover's walk does not end in each of the other headquarters."""
+    """Return the objection to a walk into each of the other headquarters."""
     domain = moving.domain("to")
     assert isinstance(domain, Domain)
     present = {square.hq for square in domain.shown}
     seats, to = game.seats(state), moving.parameters["to"]
     corners = {hq: to.read({"hq": hq, "row": 0, "col": 0}, "to", len(seats)) for hq in seats}
     objections = {hq: moving.objection(to=corner) for hq, corner in corners.items() if hq not in present}
-    return {str(hq): objection_text(one, speech) for hq, one in objections.items() if one}
+    return {str(hq): objection_text(objection, speech) for hq, objection in objections.items() if objection}
 
 
 def private(view: AnarchyView, seat: int) -> AnarchyPrivate:
-    """Return the tiles of a seat, where the referee knows them, and the one that it spies on."""
+    """Return the tiles of a seat, if the referee knows them, and the one that it spies on."""
     squares = [square for row in view["seats"][seat]["headquarters"] for square in row]
     spying = view["spying"]
     return {
-        "kinds": [[one["row"], one["col"], one["kind"]] for one in squares if one["kind"] is not None],
+        "kinds": [
+            [square["row"], square["col"], square["kind"]] for square in squares if square["kind"] is not None
+        ],
         "spying": spying["kind"] if spying is not None and spying["by"] == seat else None,
     }
 
 
 def roll_field(_game: Game[Any], speech: Speech) -> AnarchyRollField:
-    """Return what is shown of the roll for the start."""
+    """Return the data of the roll for the first seat."""
     return {"labels": ROLL_LABELS.texts(speech), "faces": [*FACES]}
 
 
@@ -177,7 +179,7 @@ UI = GameUi(
     opening_roll=OpeningRolls(FACES, roll_off),
     option_fields={"first_seat": roll_field},
     private_view=private,
-    # upright, what to do stands above the board, which does not move for the news
+    # in portrait, the prompt is above the board, and news does not move the board
     stage={
         "--now-narrow": "104px",
         "--now-upright": "50px",
@@ -190,13 +192,13 @@ UI = GameUi(
         "--news-most": "54px",
         "--news-narrow": "78px",
         "--news-size": "0.9rem",
-        # beside it, news has what the rest leaves
+        # beside the board, news takes the remaining height
         "--rows": "repeat(7, auto) minmax(0, 1fr) repeat(3, auto)",
         "--news-row": "8",
         "--side-rows": "9",
         "--screen-height": "100dvh",
         "--news-most-beside": "calc(100% - 4px)",
-        # and all of a layout in sight, to the button that seals it
+        # the entry form of a layout fits, with its button
         "--entry-width": "860px",
         "--entry-margin": "8px",
         "--entry-padding": "12px 16px",

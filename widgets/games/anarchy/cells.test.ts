@@ -68,7 +68,7 @@ const sceneOf = (more: Partial<Scene> = {}): Scene => ({
     seats,
     ...more,
 });
-const keysOf = (rows: { key: string }[][]) => rows.map((row) => row.map((one) => one.key));
+const keysOf = (rows: { key: string }[][]) => rows.map((row) => row.map((cell) => cell.key));
 
 describe("a headquarters", () => {
     it("begins at the centre, from behind at its far edge, and alone with its gate", () => {
@@ -87,7 +87,7 @@ describe("a headquarters", () => {
         const said = (scene: Scene) =>
             headquartersOf(scene, 0, "near")
                 .flat()
-                .map((one) => one.label);
+                .map((cell) => cell.label);
         expect(said(sceneOf())).toEqual([
             "row 1, column 1: empty",
             "row 1, column 2: shop",
@@ -122,7 +122,7 @@ describe("the streets", () => {
         const { view } = sceneOf();
         const out = [seatOf({ out: true }), seatOf({ out: true, gate: [0] }), seatOf()];
         const tones = streetsOf(sceneOf({ view: { ...view, seats: out } })).flat();
-        expect(tones.map((one) => !!one.tone?.includes("is-faint"))).toEqual([true, false, false, false]);
+        expect(tones.map((cell) => !!cell.tone?.includes("is-faint"))).toEqual([true, false, false, false]);
     });
 });
 

@@ -54,7 +54,7 @@ export interface Scene extends Names {
     lifted?: string | null;
 }
 
-/** Where headquarters lie, clockwise round the table: the first seat's nearest to whoever reads this. */
+/** The places of headquarters, clockwise around the table; the first seat's is the nearest. */
 export const PLACES = ["near-left", "far-left", "far-right", "near-right"] as const;
 
 /** How a headquarters is shown: with its gates in the streets, from behind where it is `far`, or alone with its own. */
@@ -64,7 +64,7 @@ export const sideOf = (hq: number): Side => (PLACES[hq]?.startsWith("far") ? "fa
 
 export const NOTHING: Content = { building: null, back: false, kind: null, pieces: [] };
 
-/** Returns what is said of what lies on a square. */
+/** Returns the description of the contents of a square. */
 export function contentsOf({ building, back, kind, pieces }: Content, { labels, seats }: Names): string {
     const found = [
         building === null ? "" : labels.building_names[building],
@@ -89,7 +89,7 @@ export function squareName(square: Square, names: Names): string {
     return `${name}, ${fill(labels.headquarters, { name: lookUp(seats, square.hq).name })}`;
 }
 
-/** Returns a square as it is drawn, with what is said of it beside those of its headquarters. */
+/** Returns the rendered square, with its description. */
 export function cellOf(scene: Omit<Scene, "view">, square: Square, content: Content): BoardCell {
     const key = squareKey(square);
     const target = scene.targets?.get(key);
@@ -124,18 +124,18 @@ export function headquartersOf(scene: Scene, hq: number, side: Side): BoardCell[
     const { size, spying, step, seats, gate_column } = scene.view;
     const spied = spying?.seat === hq ? cellKey(hq, spying.at) : null;
     const rows = lookUp(seats, hq).headquarters.map((row) =>
-        row.map((one, index): BoardCell => {
-            const square = { hq, row: one.row, col: one.col };
+        row.map((cell, index): BoardCell => {
+            const square = { hq, row: cell.row, col: cell.col };
             const key = squareKey(square);
             const planned = scene.preview?.get(key);
-            const building = planned === undefined ? one.building : planned;
-            const kind = (step === "finished" ? one.kind : null) ?? scene.kinds?.get(key) ?? null;
+            const building = planned === undefined ? cell.building : planned;
+            const kind = (step === "finished" ? cell.kind : null) ?? scene.kinds?.get(key) ?? null;
             const isMarked = spied === key || scene.lifted === key;
             const isFirst = index === (side === "far" ? size - 1 : 0);
             return {
-                ...cellOf(scene, square, { building, kind, back: one.base_tile, pieces: one.pieces }),
-                ...(isFirst && { row: one.row + 1 }),
-                ...(one.row === size - 1 && { col: one.col + 1 }),
+                ...cellOf(scene, square, { building, kind, back: cell.base_tile, pieces: cell.pieces }),
+                ...(isFirst && { row: cell.row + 1 }),
+                ...(cell.row === size - 1 && { col: cell.col + 1 }),
                 tone: [building && "is-tinted", isMarked && "is-marked"].filter(Boolean).join(" "),
             };
         }),
@@ -168,7 +168,7 @@ export const kindsSeen = (hq: number, kinds: readonly (string | number)[][] = []
 /** Something that lasts for a seat. */
 export interface Chip {
     icon: IconName;
-    /** All that is to be said of it. */
+    /** The full description. */
     text: string;
     /** For how many turns it lasts; a permit lasts for good. */
     turns?: number;

@@ -34,14 +34,14 @@ export function readDraft(
     controls: readonly TableControl[],
 ): Draft | null {
     const { do: name, building, command, target, moves } = readFields(kept);
-    const control = controls.find((one) => one.do === name && !one.objection);
+    const control = controls.find((control) => control.do === name && !control.objection);
     if (!control) return null;
     const { turn: by } = view;
     const isFree = (value: unknown): boolean =>
-        control.fields[0].choices.some((one) => one.value === value && !one.objection);
+        control.fields[0].choices.some((choice) => choice.value === value && !choice.objection);
     const isReached = (from: Draft | null): boolean =>
         [...targetsOf(view, controls, from).values()].some(
-            (one) => !one.objection && JSON.stringify(one.next) === JSON.stringify(kept),
+            (target) => !target.objection && JSON.stringify(target.next) === JSON.stringify(kept),
         );
     if (name === "move") return isReached(null) ? (kept as Move) : null;
     if (name === "buy_building" && isFree(building)) {
@@ -53,6 +53,6 @@ export function readDraft(
     }
     if (name !== "buy_command" || !isFree(command)) return null;
     const begun: Command = { do: name, by, command: String(command) };
-    const aim = aimsOf(view, begun).find((one) => one.seat === target && !one.objection);
+    const aim = aimsOf(view, begun).find((aim) => aim.seat === target && !aim.objection);
     return typeof aim?.seat === "number" ? { ...begun, target: aim.seat } : begun;
 }

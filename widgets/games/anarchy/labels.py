@@ -1,4 +1,4 @@
-"""The words on the board of Corporate Anarchy."""
+"""The labels of the board of Corporate Anarchy."""
 
 from __future__ import annotations
 

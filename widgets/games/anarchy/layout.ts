@@ -5,13 +5,13 @@ import { readFields, readNumber, readOneOf } from "../../frontend/reading";
 /** What is to be laid out beside tiles: the piece. */
 export const PIECE = "piece";
 
-/** Any tile, where it is not told what the tiles are. */
+/** Any tile, if the kinds of tiles stay hidden. */
 export const TILE = "tile";
 
-/** What a headquarters is laid out by. */
+/** The size and the tiles of a layout. */
 export interface Plan {
     size: number;
-    /** How many tiles there are of each kind; of any if no more than their places is told. */
+    /** The number of tiles of each kind, or of any kind if the kinds stay hidden. */
     counts: Readonly<Record<string, number>>;
 }
 
@@ -29,12 +29,15 @@ export interface Laid {
 }
 
 /** Returns how many tiles there are: any example of what the action takes says so. */
-export function countsOf({ fields }: Pick<TableControl, "fields">, isTold: boolean): Record<string, number> {
-    const field = fields.find((one) => one.name === (isTold ? "kinds" : "squares"));
+export function countsOf(
+    { fields }: Pick<TableControl, "fields">,
+    hasKinds: boolean,
+): Record<string, number> {
+    const field = fields.find((field) => field.name === (hasKinds ? "kinds" : "squares"));
     const [example] = (field?.kind === "list" ? field.examples : null) ?? [];
     const counts: Record<string, number> = {};
-    for (const one of Array.isArray(example) ? example : []) {
-        const kind = isTold ? String(one) : TILE;
+    for (const item of Array.isArray(example) ? example : []) {
+        const kind = hasKinds ? String(item) : TILE;
         counts[kind] = (counts[kind] ?? 0) + 1;
     }
     return counts;
@@ -79,14 +82,16 @@ export function useLayout(plan: () => Plan, before: Laid | null = null) {
     /** Returns how many of a kind are still to be laid. */
     function left(kind: string): number {
         if (kind === PIECE) return piece.value === null ? 1 : 0;
-        return (plan().counts[kind] ?? 0) - Object.values(laid.value).filter((one) => one === kind).length;
+        return (
+            (plan().counts[kind] ?? 0) - Object.values(laid.value).filter((value) => value === kind).length
+        );
     }
 
     function pick(kind: string): void {
         if (left(kind)) chosen.value = kind;
     }
 
-    /** Lays something on a square or takes it back; tells whether that could be done. */
+    /** Puts an item on a square or removes it; returns whether that was possible. */
     function tap(row: number, col: number): boolean {
         const key = `${row}-${col}`;
         const { [key]: lying, ...others } = laid.value;

@@ -56,10 +56,10 @@ describe("earlier buildings that make way", () => {
     it("can move one after the other, each from where it stands by then", () => {
         const targets = mendTargets(view, moved);
         expect([...targets.keys()]).toEqual(["0-5-0", "0-2-0"]);
-        expect([...targets.values()].some((one) => one.isQuiet)).toBe(false);
+        expect([...targets.values()].some((target) => target.isQuiet)).toBe(false);
         const again = mendTargets(view, { ...moved, lifted: [5, 0] }).get("0-1-1")?.next;
         expect(again).toMatchObject({ moves: [...(moved.moves ?? []), { from: [5, 0], to: [1, 1] }] });
-        expect(standing(view, moved.moves).map((one) => one.at)).toEqual([
+        expect(standing(view, moved.moves).map((placed) => placed.at)).toEqual([
             [5, 0],
             [2, 0],
         ]);

@@ -8,7 +8,7 @@ import type { Building, Draft, Relocation } from "./draft";
 import { cellKey, cellsOf, isSameCell, type Cell } from "./squares";
 import { siteOf, type Target } from "./targets";
 
-/** Returns the mover's earlier buildings as they stand after the moves of a draft. */
+/** Returns the mover's earlier buildings after the moves of a draft. */
 export function standing({ seats, turn }: AnarchyBoard, moves: readonly Relocation[] = []) {
     return lookUp(seats, Number(turn)).buildings.map(({ building, at }) => {
         let now: Cell = at;
@@ -17,21 +17,22 @@ export function standing({ seats, turn }: AnarchyBoard, moves: readonly Relocati
     });
 }
 
-/** Returns what stands on the squares that a draft changes, by their keys: null where nothing does any more. */
+/** Returns the buildings on the squares that a draft changes, by key; null for an emptied square. */
 export function previewOf(view: AnarchyBoard, { at, building, moves = [] }: Building) {
     const key = (cell: Cell): string => cellKey(Number(view.turn), cell);
     const found = new Map<string, string | null>(moves.map(({ from }) => [key(from), null]));
-    for (const one of moves.length ? standing(view, moves) : []) found.set(key(one.at), one.building);
+    for (const placed of moves.length ? standing(view, moves) : [])
+        found.set(key(placed.at), placed.building);
     if (at) found.set(key(at), building);
     return found;
 }
 
 /**
- * Returns what a tap on a square of the own headquarters does while earlier buildings make way: it lifts one, or
- * puts it down. Any square can be tapped, and the rules say what comes of it; those that are known to help are lit.
+ * Returns the effect of a tap on a square of the own headquarters while earlier buildings move: it lifts a building,
+ * or puts it down. Any square can be tapped, and the rules judge it; squares that are known to help are highlighted.
  */
 export function mendTargets(view: AnarchyBoard, draft: Building): Map<string, Target> {
-    const { lifted, moves = [], ...begun } = draft;
+    const { lifted, moves = [], ...building } = draft;
     const hints = moves.length ? [] : (siteOf(view, draft.at)?.moves ?? []);
     const target = (at: Cell, next: Building, isHelp: boolean): [string, Target] => [
         cellKey(Number(view.turn), at),
@@ -41,28 +42,28 @@ export function mendTargets(view: AnarchyBoard, draft: Building): Map<string, Ta
         return new Map(
             standing(view, moves).map(({ at }) => {
                 const isHelp = !hints.length || hints.some(([from]) => isSameCell(from, at));
-                return target(at, { ...begun, moves, lifted: at }, isHelp);
+                return target(at, { ...building, moves, lifted: at }, isHelp);
             }),
         );
     return new Map(
         cellsOf(view.size).map((to) => {
             const isHelp = hints.some(([from, where]) => isSameCell(from, lifted) && isSameCell(where, to));
             const put = isSameCell(to, lifted) ? moves : [...moves, { from: lifted, to }];
-            return target(to, { ...begun, moves: put }, isHelp);
+            return target(to, { ...building, moves: put }, isHelp);
         }),
     );
 }
 
-const isCell = (kept: unknown): kept is Cell =>
-    Array.isArray(kept) && kept.length === 2 && kept.every(Number.isInteger);
+const isCell = (saved: unknown): saved is Cell =>
+    Array.isArray(saved) && saved.length === 2 && saved.every(Number.isInteger);
 
-/** Returns the moves that were made before, none where they are of another form. */
-export function readMoves(kept: unknown): Relocation[] {
-    const found = Array.isArray(kept) ? kept.map(readFields) : [];
+/** Returns the moves of a saved draft, none if its form is wrong. */
+export function readMoves(saved: unknown): Relocation[] {
+    const found = Array.isArray(saved) ? saved.map(readFields) : [];
     return found.every(({ from, to }) => isCell(from) && isCell(to)) ? (found as Relocation[]) : [];
 }
 
-/** Returns a draft as the action that is played: what is only lifted is none of it. */
+/** Returns the action of a draft, without the building that is only lifted. */
 export function actionOfDraft(draft: Draft): Draft {
     if (draft.do !== "buy_building") return draft;
     const { lifted: _, moves, ...action } = draft;
@@ -70,14 +71,14 @@ export function actionOfDraft(draft: Draft): Draft {
 }
 
 /**
- * Where a building would cut a tile off, earlier ones can make way: what is planned, how many have moved, which one
- * is to move next, and what the rules say of it all.
+ * Where a building would cut a tile off, earlier ones can move: returns the planned building, the number of moves,
+ * the lifted building, and the verdict of the rules.
  */
 export function useMending(view: () => AnarchyBoard, draft: Ref<Draft | null>) {
     const { table } = useTable();
     const planned = computed(() => {
-        const begun = draft.value;
-        return begun?.do === "buy_building" && siteOf(view(), begun.at)?.moves.length ? begun : null;
+        const building = draft.value;
+        return building?.do === "buy_building" && siteOf(view(), building.at)?.moves.length ? building : null;
     });
     const { form, objection } = useVerdict(
         () => {
@@ -90,7 +91,7 @@ export function useMending(view: () => AnarchyBoard, draft: Ref<Draft | null>) {
     return computed(() => {
         if (!planned.value) return null;
         const { moves = [], lifted } = planned.value;
-        const above = standing(view(), moves).find((one) => lifted && isSameCell(one.at, lifted));
+        const above = standing(view(), moves).find((placed) => lifted && isSameCell(placed.at, lifted));
         return {
             planned: planned.value,
             moves: moves.length,

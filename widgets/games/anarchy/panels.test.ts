@@ -141,7 +141,7 @@ it("says of what is asked for what its button does beside what is said of anothe
     expect(ask.get("[data-asks]").text()).toBe("staying");
     await ask
         .findAll("button")
-        .find((one) => one.text() === "cancel")
+        .find((button) => button.text() === "cancel")
         ?.trigger("click");
     expect(board.find("[role=status]").exists()).toBe(false);
 });
@@ -189,8 +189,8 @@ it("keeps what lasts for a seat and its cards in one line, and marks whoever is 
         face_down: ["espionage"],
     });
     const chips = placeOf(seat).findAll(".chips > small");
-    expect(chips.map((one) => one.get("b").text())).toEqual(["2", "1/3"]);
-    expect(chips.map((one) => one.attributes("title"))).toEqual(["effect", "cards_count"]);
+    expect(chips.map((chip) => chip.get("b").text())).toEqual(["2", "1/3"]);
+    expect(chips.map((chip) => chip.attributes("title"))).toEqual(["effect", "cards_count"]);
     expect(placeOf(seat).find("[aria-label=income]").exists()).toBe(true);
     const out = placeOf({ ...seat, out: true });
     expect(out.text()).toContain("out");
@@ -203,7 +203,7 @@ it("keeps what lasts for a seat and its cards in one line, and marks whoever is 
 it("shows who has whose VIP, and how many are still to find", () => {
     const view = viewOf({ seats: [seatOf({ vips: [1] }), seatOf({ vips_left: 0 })] });
     const rows = mounted(Vips, { view }).findAll("tr");
-    expect(rows.map((row) => row.findAll("td").map((one) => one.text()))).toEqual([
+    expect(rows.map((row) => row.findAll("td").map((cell) => cell.text()))).toEqual([
         ["vips_of"],
         ["", "vip_taken"],
         ["", ""],
@@ -213,7 +213,7 @@ it("shows who has whose VIP, and how many are still to find", () => {
 
 it("has the bag in the centre of the board, in full for who hears it", () => {
     const board = mounted(Board, { view: viewOf() });
-    expect(board.findAll(".bag > span").map((one) => one.text())).toEqual(["bag", "bag_short"]);
+    expect(board.findAll(".bag > span").map((chip) => chip.text())).toEqual(["bag", "bag_short"]);
     expect(board.get(".bag").classes()).not.toContain("is-between");
     const apart = mounted(Board, { view: viewOf({ gate_column: 0 }) });
     expect(apart.get(".bag").classes()).toContain("is-between");

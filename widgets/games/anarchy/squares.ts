@@ -8,16 +8,16 @@ export type Cell = readonly number[];
 
 export const isGate = (square: Square): square is GateJson => "gate" in square;
 
-export const isSameCell = (one: Cell, other: Cell): boolean => one[0] === other[0] && one[1] === other[1];
+export const isSameCell = (cell: Cell, other: Cell): boolean => cell[0] === other[0] && cell[1] === other[1];
 
 /** The squares of a headquarters as the rules number them: row by row. */
 export const cellsOf = (size: number): [row: number, col: number][] =>
     Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size]);
 
-/** By what a square of a headquarters is known on the board. */
+/** Returns the key of a square of a headquarters on the board. */
 export const cellKey = (hq: number, [row, col]: Cell): string => `${hq}-${row}-${col}`;
 
-/** By what a square is known on the board. */
+/** Returns the key of a square on the board. */
 export const squareKey = (square: Square): string =>
     isGate(square) ? `${square.hq}-gate` : cellKey(square.hq, [square.row, square.col]);
 

@@ -113,7 +113,7 @@ describe("a tap on a square", () => {
 
 describe("a command", () => {
     it("names one of the seats, or nobody", () => {
-        expect(aimsOf(view, command("espionage")).map((one) => one.seat)).toEqual([1]);
+        expect(aimsOf(view, command("espionage")).map((aim) => aim.seat)).toEqual([1]);
         expect(aimsOf(view, null)).toEqual([]);
     });
     it("is warned of where it has no effect", () => {

@@ -29,7 +29,7 @@ export function playsHere({ host, elsewhere, seats }: TableView["access"], seat:
 
 /** Returns what there is to say of a building on a square of the mover's. */
 export const siteOf = ({ sites }: AnarchyBoard, at: unknown): AnarchySite | undefined =>
-    Array.isArray(at) ? sites.find((one) => isSameCell(one.at, at)) : undefined;
+    Array.isArray(at) ? sites.find((site) => isSameCell(site.at, at)) : undefined;
 
 /** Returns whom a command can be aimed at, all with what speaks against them; none if it names nobody. */
 export const aimsOf = (view: AnarchyBoard, draft: Draft | null): readonly AnarchyAim[] =>
@@ -40,7 +40,7 @@ export function cautionOf(view: AnarchyBoard, draft: Draft): CitedText | null {
     if (draft.do === "buy_building") return siteOf(view, draft.at)?.caution ?? null;
     if (draft.do !== "buy_command") return null;
     const { target = null } = draft;
-    return aimsOf(view, draft).find((one) => one.seat === target)?.caution ?? null;
+    return aimsOf(view, draft).find((aim) => aim.seat === target)?.caution ?? null;
 }
 
 /** Returns the targets by the keys of their squares. */
@@ -51,7 +51,7 @@ export function targetsOf(
 ): Map<string, Target> {
     if (draft?.do === "buy_building") return sites(view, draft);
     if (draft?.do === "buy_command") return tiles(view, draft);
-    const can = (name: string) => controls.find((one) => one.do === name && !one.objection);
+    const can = (name: string) => controls.find((control) => control.do === name && !control.objection);
     if (can("return_home")) return farEdge(view);
     return walks(view, can("move"));
 }
@@ -89,7 +89,7 @@ function tiles(view: AnarchyBoard, draft: Command): Map<string, Target> {
     return found;
 }
 
-/** The squares on which a piece that was caught begins anew. */
+/** The squares where a caught piece starts again. */
 function farEdge({ size, turn: by }: AnarchyBoard): Map<string, Target> {
     const columns = Array.from({ length: size }, (_, col) => col);
     return new Map(
@@ -100,7 +100,7 @@ function farEdge({ size, turn: by }: AnarchyBoard): Map<string, Target> {
     );
 }
 
-/** The squares that a walk can end on; over a gate it can go on to another one. */
+/** The squares where a walk can end; from a gate it can jump to another one. */
 function walks(view: AnarchyBoard, control: TableControl | undefined): Map<string, Target> {
     const found = new Map<string, Target>();
     for (const { value, objection } of control?.fields[0].choices ?? []) {

@@ -6,7 +6,7 @@ import type { Action } from "../../screens/table/fields";
 import { useTrial } from "../../screens/table/useTrial";
 import { cellKey, cellsOf, isGate, squareKey, type Square } from "./squares";
 
-/** What was tapped on a square, and is about to be put elsewhere. */
+/** The item that was tapped on a square, and that the next tap moves. */
 export type Lifted =
     | { kind: "piece"; seat: number }
     | { kind: "tile"; seat: number; from: number[] }
@@ -15,57 +15,57 @@ export type Lifted =
 const isAbout = (step: Action, by: Action): boolean =>
     step.do === by.do && step.seat === by.seat && step.command === by.command;
 
-/** Puts together what is put right on the board, beginning with what the `opener` has; kept as one entry. */
+/** Collects corrections of the board as one entry, starting at the headquarters of the `opener`. */
 export function useBooking(view: () => AnarchyBoard, opener: number) {
     const labels = useBoardLabels<AnarchyLabels>();
     const hq = ref(opener);
     const lifted = ref<Lifted | null>(null);
-    const there = ref<Lifted[]>([]); // all that lies on the square that was tapped
+    const there = ref<Lifted[]>([]); // the items on the tapped square
 
-    /** The building that is lifted no longer stands where it stood. */
-    const taken = computed((): Action[] => {
-        const one = lifted.value;
-        if (one?.kind !== "building" || !one.from) return [];
-        return [{ do: "set_building", seat: one.seat, building: "none", at: one.from }];
+    /** The step that removes a lifted building from its square. */
+    const removal = computed((): Action[] => {
+        const item = lifted.value;
+        if (item?.kind !== "building" || !item.from) return [];
+        return [{ do: "set_building", seat: item.seat, building: "none", at: item.from }];
     });
     const squares = computed((): Square[] => [
         ...cellsOf(view().size).map(([row, col]) => ({ hq: hq.value, row, col })),
         { hq: hq.value, gate: true },
     ]);
     const next = computed((): Action[] => {
-        const one = lifted.value;
-        // nothing is lifted: whether anything can be put right on this device
-        if (!one) return [{ do: "move_piece", seat: opener }];
-        return squares.value.map((to) => stepTo(one, to)).filter((step) => step !== null);
+        const item = lifted.value;
+        // nothing is lifted: checks whether this device can correct anything
+        if (!item) return [{ do: "move_piece", seat: opener }];
+        return squares.value.map((to) => stepTo(item, to)).filter((step) => step !== null);
     });
     const trial = useTrial<AnarchyBoard, Action>({
         view,
         actionsOf(all, note) {
             const reason = note || labels.value.was_moved;
-            return [...all, ...taken.value].map((one) => ({ ...one, reason }));
+            return [...all, ...removal.value].map((step) => ({ ...step, reason }));
         },
         next: () => next.value,
     });
     const { against, shown, steps, tapped } = trial;
     const isBlocked = computed(() => !steps.value.length || trial.isBlocked.value);
     const targets = computed(() => {
-        const one = lifted.value;
-        const there = one ? squares.value.filter((to) => stepTo(one, to)) : [];
-        return new Map(there.map((to, at) => [squareKey(to), { objection: against.value[at] ?? null }]));
+        const item = lifted.value;
+        const possible = item ? squares.value.filter((to) => stepTo(item, to)) : [];
+        return new Map(possible.map((to, at) => [squareKey(to), { objection: against.value[at] ?? null }]));
     });
 
-    /** Returns what puts something on a square, `null` where such a thing never lies. */
-    function stepTo(one: Lifted, to: Square): Action | null {
-        if (one.kind === "piece") return { do: "move_piece", seat: one.seat, to };
-        if (isGate(to) || to.hq !== one.seat) return null;
+    /** Returns the step that puts an item on a square, `null` if it cannot be there. */
+    function stepTo(item: Lifted, to: Square): Action | null {
+        if (item.kind === "piece") return { do: "move_piece", seat: item.seat, to };
+        if (isGate(to) || to.hq !== item.seat) return null;
         const at = [to.row, to.col];
-        return one.kind === "tile"
-            ? { do: "move_tile", seat: one.seat, from: one.from, to: at }
-            : { do: "set_building", seat: one.seat, building: one.building, at };
+        return item.kind === "tile"
+            ? { do: "move_tile", seat: item.seat, from: item.from, to: at }
+            : { do: "set_building", seat: item.seat, building: item.building, at };
     }
 
-    /** Returns what lies on a square, what lies on top first. */
-    function thingsOn(square: Square): Lifted[] {
+    /** Returns the items on a square, from the top. */
+    function itemsOn(square: Square): Lifted[] {
         const seat = lookUp(shown.value.seats, square.hq);
         const pieceOf = (of: number): Lifted => ({ kind: "piece", seat: of });
         if (isGate(square)) return seat.gate.map(pieceOf);
@@ -78,9 +78,9 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
         ];
     }
 
-    function lift(one: Lifted | null): void {
+    function lift(item: Lifted | null): void {
         tapped.value = null;
-        lifted.value = one;
+        lifted.value = item;
     }
 
     function add(...more: Action[]): void {
@@ -90,35 +90,36 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
     }
 
     function tapSquare(square: Square): void {
-        const one = lifted.value;
+        const item = lifted.value;
         tapped.value = null;
-        if (!one) {
-            there.value = thingsOn(square);
+        if (!item) {
+            there.value = itemsOn(square);
             lifted.value = there.value[0] ?? null;
             return;
         }
-        const step = stepTo(one, square);
-        const isBack = one.kind !== "piece" && one.from && cellKey(one.seat, one.from) === squareKey(square);
+        const step = stepTo(item, square);
+        const isBack =
+            item.kind !== "piece" && item.from && cellKey(item.seat, item.from) === squareKey(square);
         const objection = targets.value.get(squareKey(square))?.objection;
         if (isBack || !step) lift(null);
         else if (objection) tapped.value = objection;
-        else add(...taken.value, step);
+        else add(...removal.value, step);
     }
 
-    /** Turns a card of the headquarters' seat over, or takes that back. */
+    /** Turns a card of the headquarters' seat over, or undoes that. */
     function turnCard(command: string): void {
         const down = lookUp(shown.value.seats, hq.value).face_down.includes(command);
         change({ do: "turn_card", seat: hq.value, command, face_down: !down });
     }
 
-    /** Has a command last for a turn more, or no longer after the most. */
+    /** Extends a lasting command by a turn, or ends it after the most turns. */
     function setLasting({ command, turns, most }: AnarchyBoard["seats"][number]["lasting"][number]): void {
         change({ do: "set_lasting", seat: hq.value, command, turns: turns < most ? turns + 1 : 0 });
     }
 
     function change(step: Action): void {
         lift(null);
-        const rest = steps.value.filter((one) => !isAbout(one, step));
+        const rest = steps.value.filter((other) => !isAbout(other, step));
         const isUndone = step.do === "turn_card" && rest.length < steps.value.length;
         steps.value = isUndone ? rest : [...rest, step];
     }
@@ -142,7 +143,7 @@ export function useBooking(view: () => AnarchyBoard, opener: number) {
         lifted,
         setLasting,
         takeBack,
-        taken,
+        removal,
         tapSquare,
         targets,
         there,

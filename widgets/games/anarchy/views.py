@@ -1,4 +1,4 @@
-"""What the board of Corporate Anarchy shows, part by part."""
+"""The view types of the board of Corporate Anarchy."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ AnarchyLabels = Annotated[
 
 
 class AnarchyRollField(TypedDict):
-    """What the lobby shows of the roll for the start: its words, and what a die shows."""
+    """The roll for the first seat in the lobby: its labels, and the faces of a die."""
 
     labels: Annotated[Mapping[str, str], ROLL_LABELS.type]
     faces: list[int]
 
 
 class AnarchySite(TypedDict):
-    """A square of the mover's headquarters, as row and column, of which there is something to say.
+    """A square of the mover's headquarters, as row and column, with an objection or a caution.
 
-    ``caution``: what a building there would do; ``moves``: single moves of earlier ones, each from one square
-    to another, that would take the ``objection`` away.
+    ``caution``: the side effect of a building there; ``moves``: single moves of earlier buildings, each from
+    one square to another, that would remove the ``objection``.
     """
 
     at: list[int]
@@ -42,10 +42,10 @@ class AnarchySite(TypedDict):
 
 
 class AnarchyAim(TypedDict):
-    """A seat that a command can be aimed at, or why not; ``None`` where it names none.
+    """A possible target of a command; ``None`` for a command without one.
 
-    ``hint``: what the command would do there; ``caution``: why that is nothing; ``takes_tile``: whether one
-    of the seat's tiles is chosen next.
+    ``hint``: the effect of the command; ``caution``: why it has none; ``takes_tile``: whether the player
+    chooses one of the seat's tiles next.
     """
 
     seat: int | None
@@ -56,19 +56,19 @@ class AnarchyAim(TypedDict):
 
 
 class AnarchyJump(TypedDict):
-    """A seat to whose gate a walk that ends on a gate can go on, or why not."""
+    """A seat whose gate a walk to a gate can jump to, or the objection."""
 
     seat: int
     objection: CitedText | None
 
 
 class AnarchyExtra(TypedDict):
-    """What is beside the engine's view, for the mover's device alone: what purchases and walks come to.
+    """Additions to the engine's view, for the mover's device alone: the effects of purchases and walks.
 
-    ``elsewhere``: why a walk does not end in other headquarters. ``ways``: for each square of the area that
-    the mover's piece is in, row by row and the gate last, the one before it on a shortest walk.
-    ``end_caution``: what can still be done before the turn ends. ``sites``: the squares where a building is
-    not simply put. ``aims``: by the commands that can be bought.
+    ``elsewhere``: the objections to a walk into other headquarters. ``ways``: for each square of the current
+    area, row by row and the gate last, the previous square on a shortest walk. ``end_caution``: what the seat
+    can still do in its turn. ``sites``: the squares with an objection or a caution against a building.
+    ``aims``: the targets, by command.
     """
 
     elsewhere: dict[str, CitedText]
@@ -80,9 +80,9 @@ class AnarchyExtra(TypedDict):
 
 
 class AnarchyPrivate(TypedDict):
-    """What only a seat's player sees: its tiles as row, column and kind, and the one that is spied on.
+    """The private view of a seat: its tiles as row, column and kind, and the spied one.
 
-    Whoever asks for one of them is sent that one alone.
+    A request for one of the two returns that one alone.
     """
 
     kinds: NotRequired[list[list[int | str]]]
@@ -90,4 +90,4 @@ class AnarchyPrivate(TypedDict):
 
 
 class AnarchyBoard(AnarchyView, AnarchyExtra, BoardFrame):
-    """All that the board of Corporate Anarchy shows."""
+    """The whole view of the board of Corporate Anarchy."""

@@ -1,4 +1,4 @@
-"""The words on the board of Ba$tard$ Inc., and the places that a table begins with."""
+"""The labels of the board of Ba$tard$ Inc., and the suggested places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from widgets.games.bastards.highlights import highlight
 from widgets.games.bastards.labels import LABELS, PLACES_LABELS, SHORT, USING
 from widgets.games.bastards.views import BastardsBoard, BastardsExtra, BastardsLabels, BastardsPlacesField
 
-ASKED = (
+FORM_ACTIONS = (
     "place_vp",
     "declare",
     "extra_effort",
@@ -44,7 +44,7 @@ ASKED = (
 
 
 def labels(speech: Speech) -> BastardsLabels:
-    """Return the board's labels by their keys; those with braces are filled in by the template."""
+    """Return the board's labels by key; the template fills in those with braces."""
     return {
         **LABELS.texts(speech),
         "using": USING.texts(speech),
@@ -55,7 +55,7 @@ def labels(speech: Speech) -> BastardsLabels:
 
 
 def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
-    """Return what can be on a board: a suggestion, and the kinds of places with what desks cover."""
+    """Return the data of the places field: a suggestion, the kinds of places, and the offences."""
     places = game.info.options["places"].parameter
     assert isinstance(places, ListOf)
     assert isinstance(places.of, Group)
@@ -72,18 +72,20 @@ def places_field(game: Game[Any], speech: Speech) -> BastardsPlacesField:
             "suggested_line": speech.say(board.reason),
         },
         "suggested": [place | {"id": names[place["id"]]} for place in board.value],
-        "kinds": [{"value": one, "label": speech.say(kind.labels[one])} for one in kind.values],
-        "covers": [{"value": one, "label": speech.say(USING.sentences[one])} for one in covers.of.values],
+        "kinds": [{"value": value, "label": speech.say(kind.labels[value])} for value in kind.values],
+        "covers": [
+            {"value": value, "label": speech.say(USING.sentences[value])} for value in covers.of.values
+        ],
     }
 
 
 def extra_view(
     _game: Game[Any], state: Any, _speech: Speech, controls_seat: Callable[[int], bool]
 ) -> BastardsExtra:
-    """Return what the board shows beside the engine's view."""
+    """Return the additions to the engine's view."""
     return {
         "unused": unused(state),
-        "missing": [one for one in what_is_missing(state) if controls_seat(one["seat"])],
+        "missing": [lack for lack in what_is_missing(state) if controls_seat(lack["seat"])],
         "rows": rows(state.places),
         "due": due(state),
         "involved": involved(state),
@@ -106,7 +108,7 @@ UI = GameUi(
         "extra_effort": "bolt",
     },
     emblem="M4 20h16M7 20V9l5-5 5 5v11M10 20v-5h4v5M12 8v3M8 2.5c2.5-1 5.5-1 8 0",
-    takes=(*ASKED, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
+    takes=(*FORM_ACTIONS, "phase", "fight", "yield", "push", "proceed", "expose", "let_pass", "buy_prize"),
     passes=("yield", "let_pass"),
     opens_window=lambda shown: bool(shown["exposers"]),
     books=("displace", "set"),

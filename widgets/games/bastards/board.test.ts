@@ -78,7 +78,7 @@ describe("what can be done", () => {
     });
     it("has a place of its own, or stands with its seat", () => {
         const offers = offersOf(controls);
-        expect(offers.map((one) => one.do)).toEqual(["finish", "war", "pay", "gain", "trade"]);
+        expect(offers.map((offer) => offer.do)).toEqual(["finish", "war", "pay", "gain", "trade"]);
         expect(actorsOf(offers)).toEqual([0, 2]);
     });
 });
@@ -118,8 +118,8 @@ describe("what Vice presidents are", () => {
 
     it("is what an open form asks for and has, one or several", () => {
         const asked = [choice("0.1"), choice("0.2", NO)];
-        const one = marks({}, field("piece", asked, "0.1"));
-        expect(one).toEqual({ "0.1": "is-pick is-picked", "0.2": "" });
+        const marked = marks({}, field("piece", asked, "0.1"));
+        expect(marked).toEqual({ "0.1": "is-pick is-picked", "0.2": "" });
         expect(marks({}, field("list", asked, ["0.2"]))).toEqual({ "0.1": "is-pick", "0.2": "is-picked" });
     });
     it("is whose turn it is, unless a form is open, and what is pending", () => {

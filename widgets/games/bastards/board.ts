@@ -3,7 +3,7 @@ import { readFields, readOneOf } from "../../frontend/reading";
 
 export type Field = Control["fields"][number];
 
-const PENDING = ["phase", "expose", "let_pass", "fight", "yield", "push", "proceed"]; // have a place of their own
+const PENDING = ["phase", "expose", "let_pass", "fight", "yield", "push", "proceed"]; // shown elsewhere on the board
 
 /** Returns the seat of a Vice president. */
 export const ownerOf = (vp: string): number => Number(vp.split(".")[0]);
@@ -12,8 +12,7 @@ export const ownerOf = (vp: string): number => Number(vp.split(".")[0]);
 export const numberOf = (vp: string): string => vp.split(".")[1];
 
 /**
- * Returns the Vice presidents by the place where they stand. Who stood there `before` goes on to stand first: who
- * comes moves nobody.
+ * Returns the Vice presidents by place. Those that were there `before` stay first, so that a newcomer moves none.
  */
 export function standingOf(
     seats: BastardsBoard["seats"],
@@ -22,9 +21,9 @@ export function standingOf(
     const at: Record<string, BastardsVp[]> = {};
     for (const vp of seats.flatMap((seat) => seat.vps)) if (vp.place !== null) (at[vp.place] ??= []).push(vp);
     for (const [place, vps] of Object.entries(at)) {
-        const stood = (before[place] ?? []).map(({ id }) => id);
-        const first = stood.flatMap((id) => vps.filter((vp) => vp.id === id));
-        at[place] = [...first, ...vps.filter((vp) => !stood.includes(vp.id))];
+        const earlier = (before[place] ?? []).map(({ id }) => id);
+        const first = earlier.flatMap((id) => vps.filter((vp) => vp.id === id));
+        at[place] = [...first, ...vps.filter((vp) => !earlier.includes(vp.id))];
     }
     return at;
 }
@@ -37,52 +36,52 @@ export function unplacedOf({ places, seats }: Pick<Placing, "places" | "seats">)
 }
 
 /**
- * Returns whether those who are not on the board yet have room of their own. While all are placed for the first time,
- * the last one leaves it: nothing moves up under a finger.
+ * Returns whether Vice presidents off the board have a separate row. In the first phase of placing, the row stays
+ * when the last one leaves it, so that nothing moves under a finger.
  */
 export function hasRoomForUnplaced(view: Placing): boolean {
     const isFirst = view.phase === "place" && view.turn_number === 1 && view.places.length > 0;
     return isFirst || unplacedOf(view).length > 0;
 }
 
-/** Returns the controls that the board shows by whose they are. */
+/** Returns the controls that the board shows by company. */
 export function offersOf(controls: readonly Control[]): Control[] {
-    return controls.filter((one) => !PENDING.includes(one.do));
+    return controls.filter((control) => !PENDING.includes(control.do));
 }
 
-/** Returns the control of an action for a seat, unless something speaks against it. */
+/** Returns the control of an action for a seat, unless it has an objection. */
 export function offerOf(controls: readonly Control[], name: string, by: number | null): Control | undefined {
-    return controls.find((one) => one.do === name && one.by === by && !one.objection);
+    return controls.find((control) => control.do === name && control.by === by && !control.objection);
 }
 
-/** Returns the seats that can do something, in their order. */
+/** Returns the seats with offers, in their order. */
 export function actorsOf(offers: readonly Control[]): number[] {
-    const seats = offers.flatMap((one) => (one.by === null ? [] : [one.by]));
-    return [...new Set(seats)].sort((one, other) => one - other);
+    const seats = offers.flatMap((offer) => (offer.by === null ? [] : [offer.by]));
+    return [...new Set(seats)].sort((a, other) => a - other);
 }
 
-/** Returns whose actions were shown before, and the form that was open, as far as they are offered still. */
+/** Returns the saved company and open form, if the table still offers them. */
 export function readOpen(
-    kept: unknown,
+    saved: unknown,
     offers: readonly Control[],
 ): { actor: number | null; offer: Control | undefined } {
-    const { actor, do: name, by } = readFields(kept);
-    const offer = offers.find((one) => one.do === name && one.by === (by ?? null) && !one.objection);
+    const { actor, do: name, by } = readFields(saved);
+    const offer = offers.find((offer) => offer.do === name && offer.by === (by ?? null) && !offer.objection);
     return { actor: readOneOf(actor, actorsOf(offers)), offer: offer?.asks ? offer : undefined };
 }
 
-/** Returns the field of a form whose values are places of the board, which can be tapped there. */
+/** Returns the field of a form that a tap on a place fills. */
 export function placeFieldOf(fields: readonly Field[]): Field | undefined {
-    return fields.find((one) => one.kind === "named");
+    return fields.find((field) => field.kind === "named");
 }
 
-/** Returns the field of a form whose values are Vice presidents, which can be tapped on the board. */
+/** Returns the field of a form that a tap on a Vice president fills. */
 export function vpFieldOf(fields: readonly Field[]): Field | undefined {
     const isOfVps = ({ choices }: Field): boolean => choices.some(({ value }) => String(value).includes("."));
-    return fields.find((one) => one.kind === "piece" || (one.kind === "list" && isOfVps(one)));
+    return fields.find((field) => field.kind === "piece" || (field.kind === "list" && isOfVps(field)));
 }
 
-/** Returns what each Vice president is now, as classes. */
+/** Returns the CSS classes of each Vice president. */
 export function marksOf(
     { seats, next_placer: next, involved }: Pick<BastardsBoard, "seats" | "next_placer" | "involved">,
     fields: readonly Field[],
@@ -91,7 +90,7 @@ export function marksOf(
     const picked = [field?.value].flat();
     const marks = seats.flatMap(({ vps }, by) =>
         vps.map(({ id }) => {
-            const choice = field?.choices.find((one) => one.value === id);
+            const choice = field?.choices.find((choice) => choice.value === id);
             const is = {
                 "is-pick": choice && !choice.objection,
                 "is-picked": picked.includes(id),

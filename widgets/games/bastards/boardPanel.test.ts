@@ -102,7 +102,7 @@ it("shows what a device can do as soon as it is given a seat", async () => {
 
 it("marks whose actions are shown where there are several to choose from", async () => {
     const { mounted, go } = page();
-    const marked = () => mounted.findAllComponents(Company).map((one) => one.props("isActor"));
+    const marked = () => mounted.findAllComponents(Company).map((company) => company.props("isActor"));
     expect(marked()).toEqual([true, false]);
     await go(shown(4, 1, [1]));
     expect(mounted.findComponent(Actions).props("actor")).toBe(1);

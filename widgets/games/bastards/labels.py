@@ -1,4 +1,4 @@
-"""The words on the board of Ba$tard$ Inc., and before the game."""
+"""The labels of the board of Ba$tard$ Inc., and before the game."""
 
 from __future__ import annotations
 

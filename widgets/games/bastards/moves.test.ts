@@ -95,9 +95,9 @@ describe("what can be tapped next", () => {
     });
     it("are the Vice presidents, and the places for one, with what speaks against each", () => {
         const [vps, ...none] = fieldsOf(board, null, [null, NO]);
-        expect([vps.choices.map((one) => one.objection), none]).toEqual([[null, NO], []]);
+        expect([vps.choices.map((choice) => choice.objection), none]).toEqual([[null, NO], []]);
         const [taken, places] = fieldsOf(board, "0.1", [NO, null]);
-        expect([taken.value, places.choices.map((one) => one.objection)]).toEqual(["0.1", [NO, null]]);
+        expect([taken.value, places.choices.map((choice) => choice.objection)]).toEqual(["0.1", [NO, null]]);
         expect(fieldsOf(board, "0.1", [])[1].choices[0].objection).toBeNull();
     });
 });

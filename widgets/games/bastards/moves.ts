@@ -25,10 +25,10 @@ export interface Cause {
 
 const vpOf = (step: Step): string | null => ("vp" in step ? step.vp : null);
 
-/** Returns the steps with one more: of what is said of the same thing, but for its way, the last alone counts. */
+/** Returns the steps with one more; except for moves, it replaces an earlier step for the same figure. */
 export function withStep(steps: readonly Step[], step: Step): Step[] {
-    const isOther = (one: Step): boolean => one.what !== step.what || vpOf(one) !== vpOf(step);
-    return [...steps.filter((one) => one.what === "place" || isOther(one)), step];
+    const isOther = (other: Step): boolean => other.what !== step.what || vpOf(other) !== vpOf(step);
+    return [...steps.filter((step) => step.what === "place" || isOther(step)), step];
 }
 
 /** Whether a step can have one more and one less of what it counts. */
@@ -42,17 +42,17 @@ export function countsOf(step: Step): { more: boolean; less: boolean } {
 
 /** Returns the steps with more or less of what is counted in one of them. */
 export function withMore(steps: readonly Step[], index: number, by: number): Step[] {
-    return steps.map((one, place) =>
-        place === index && countsOf(one).more ? ({ ...one, value: Number(one.value) + by } as Step) : one,
+    return steps.map((step, place) =>
+        place === index && countsOf(step).more ? ({ ...step, value: Number(step.value) + by } as Step) : step,
     );
 }
 
 /** Returns all of it as actions: a card moves a Vice president by its own action, which the rules may bar. */
 export function actionsOf(steps: readonly Step[], { isCard, reason }: Cause): Action[] {
-    return steps.map((one) =>
-        isCard && one.what === "place" && one.value !== null
-            ? { do: "displace", vp: one.vp, place: one.value, reason }
-            : { do: "set", ...one, reason },
+    return steps.map((step) =>
+        isCard && step.what === "place" && step.value !== null
+            ? { do: "displace", vp: step.vp, place: step.value, reason }
+            : { do: "set", ...step, reason },
     );
 }
 
@@ -70,8 +70,8 @@ export function readMoves(kept: unknown, board: Board): Moves {
         isCard: isCard !== false,
         note: readText(note, LONGEST_REASON),
         steps: readList(steps)
-            .map((one) => readStep(one, board))
-            .filter((one) => one !== null),
+            .map((item) => readStep(item, board))
+            .filter((step) => step !== null),
     };
 }
 

@@ -10,7 +10,7 @@ const PLACES = [
 
 it("changes one place", () => {
     const changed = withChange(PLACES, 0, { id: "Home" });
-    expect(changed.map((one) => one.id)).toEqual(["Home", "Rogue State", "Desk 1", "VIP Lounge"]);
+    expect(changed.map((place) => place.id)).toEqual(["Home", "Rogue State", "Desk 1", "VIP Lounge"]);
 });
 
 describe("a place of another kind", () => {
@@ -41,14 +41,14 @@ describe("a place of another kind", () => {
 
 it("has one Rogue State at most", () => {
     const rogues = (index: number, rogue: boolean): string[] =>
-        withChange(PLACES, index, { rogue }).flatMap((one) => (one.rogue ? [one.id] : []));
+        withChange(PLACES, index, { rogue }).flatMap((place) => (place.rogue ? [place.id] : []));
     expect(rogues(0, true)).toEqual(["Region 1"]);
     expect(rogues(1, false)).toEqual([]);
 });
 
 describe("one more place", () => {
     const names = (kind: string, name: string): string[] =>
-        withNewPlace(PLACES, kind, name).map((one) => one.id);
+        withNewPlace(PLACES, kind, name).map((place) => place.id);
 
     it("stands behind the last of its kind, by a name of its own", () => {
         expect(names("region", "Region {number}")).toEqual([
@@ -69,7 +69,7 @@ describe("one more place", () => {
     });
     it("is the first where there is none", () => {
         const lounge = PLACES.slice(3);
-        expect(withNewPlace(lounge, "region", "Region {number}").map((one) => one.id)).toEqual([
+        expect(withNewPlace(lounge, "region", "Region {number}").map((place) => place.id)).toEqual([
             "Region 1",
             "VIP Lounge",
         ]);

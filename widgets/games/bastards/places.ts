@@ -28,7 +28,7 @@ export function componentsOf({ places, ...start }: Start & { places: Place[] }):
 
 /** Returns the options of a game on a board; what it does not say stays as it is. */
 export function optionsOf({ place = [], start = [] }: Components): Partial<Start> & { places?: Place[] } {
-    const sorted = [...place].sort((one, other) => one.number - other.number);
+    const sorted = [...place].sort((a, other) => a.number - other.number);
     const places = sorted.map(({ number: _, ...rest }) => rest);
     return { ...start[0], ...(places.length ? { places } : {}) };
 }
@@ -43,8 +43,8 @@ function fitting({ covers = [], rogue, ...place }: Place): Place {
 export function readPlaces(kept: unknown, { kinds, covers }: BastardsPlacesField): Place[] {
     const [known, offences] = [kinds, covers].map((all) => all.map(({ value }) => value));
     const read: Place[] = [];
-    for (const one of readList(kept).slice(0, MOST_PLACES)) {
-        const found = readFields(one);
+    for (const item of readList(kept).slice(0, MOST_PLACES)) {
+        const found = readFields(item);
         const id = readText(found.id, LONGEST);
         const kind = readOneOf(found.kind, known);
         const score = readNumber(found.score, 0, MOST_POINTS);
@@ -65,9 +65,9 @@ export function withChange(places: readonly Place[], index: number, change: Part
 
 /** Returns the places with one more behind the last of its kind, before the lounge; `name` has a {number}. */
 export function withNewPlace(places: readonly Place[], kind: string, name: string): Place[] {
-    let number = places.filter((one) => one.kind === kind).length + 1;
-    while (places.some((one) => one.id === fill(name, { number }))) number += 1;
+    let number = places.filter((place) => place.kind === kind).length + 1;
+    while (places.some((place) => place.id === fill(name, { number }))) number += 1;
     const place = fitting({ id: fill(name, { number }), kind, score: 2 });
-    const at = places.findLastIndex((one) => one.kind === kind) + 1;
+    const at = places.findLastIndex((place) => place.kind === kind) + 1;
     return [...places.slice(0, at), place, ...places.slice(at)];
 }

@@ -49,7 +49,7 @@ it("keeps as one entry what was taken up and laid down", async () => {
     moves.tapVp("0.1");
     await flushPromises();
     moves.tapPlace("Lounge");
-    moves.takeUp("prize");
+    moves.toggleLift("prize");
     moves.tapSeat(1);
     await flushPromises();
     expect(moves.kept.value.map(({ told }) => told)).toEqual(["moved", "moved"]);
@@ -67,7 +67,7 @@ it("says why a place is barred, which a card may overrule", async () => {
     await flushPromises();
     moves.tapPlace("War");
     expect([moves.tapped.value, moves.steps.value]).toEqual([NO, []]);
-    expect(moves.wanted.value).toEqual({
+    expect(moves.overruled.value).toEqual({
         do: "displace",
         by: null,
         given: { vp: "1.1", place: "War", reason: "card or event" },
@@ -92,9 +92,9 @@ it("counts black money and Stuff from what there is, and lays down what is tappe
         { what: "black", vp: "0.1", value: 3 },
         { what: "stuff_rest", value: 1 },
     ]);
-    moves.takeUp("start_seat");
+    moves.toggleLift("start_seat");
     moves.tapSeat(null); // somebody begins
     expect(moves.steps.value).toHaveLength(2);
-    moves.takeUp("start_seat");
-    expect(moves.taken.value).toBeNull();
+    moves.toggleLift("start_seat");
+    expect(moves.lifted.value).toBeNull();
 });

@@ -19,23 +19,23 @@ import {
     type Step,
 } from "./moves";
 
-/** Puts together what a card or an event has moved, or what lies otherwise than the book says. */
+/** Collects the moves of a card or an event, or corrections of the record. */
 export function useMoves(view: () => BastardsBoard) {
     const { seats } = useTable();
     const labels = useBoardLabels<BastardsLabels>();
 
     const draft = useDraft("moves", (kept) => readMoves(kept, view()));
     const isCard = ref(draft.before?.isCard ?? true);
-    const taken = ref<string | null>(null); // what moves next: a Vice president by its id, or a marker
-    const wanted = ref<Overruled>(); // where a Vice president was to go, if that is refused
+    const lifted = ref<string | null>(null); // the piece that moves next: a Vice president by its id, or a marker
+    const overruled = ref<Overruled>(); // the refused move of a Vice president
 
-    const marker = computed(() => MARKERS.find((one) => one === taken.value) ?? null);
-    const vp = computed(() => (marker.value ? null : taken.value));
+    const marker = computed(() => MARKERS.find((marker) => marker === lifted.value) ?? null);
+    const vp = computed(() => (marker.value ? null : lifted.value));
     const causeOf = (note: string): Cause => ({
         isCard: isCard.value,
         reason: note || (isCard.value ? labels.value.card_why : labels.value.mistake_why),
     });
-    // where the book was wrong, no rule was broken
+    // a correction of the record breaks no rule
     const asks = computed(() => isCard.value && !marker.value);
     const trial = useTrial<BastardsBoard, Step>({
         view,
@@ -61,32 +61,32 @@ export function useMoves(view: () => BastardsBoard) {
         return fill(labels.value.tap_where, { what });
     });
 
-    /** Takes up a piece, or lays it down where it was. */
-    function takeUp(piece: string | null): void {
+    /** Lifts a piece, or puts it back. */
+    function toggleLift(piece: string | null): void {
         tapped.value = null;
-        wanted.value = undefined;
-        taken.value = taken.value === piece ? null : piece;
+        overruled.value = undefined;
+        lifted.value = lifted.value === piece ? null : piece;
     }
 
     function add(step: Step): void {
-        takeUp(null);
+        toggleLift(null);
         steps.value = withStep(steps.value, step);
     }
 
     function tapVp(id: string): void {
-        const found = fields.value[0].choices.find((one) => one.value === id);
-        takeUp(id);
-        if (vp.value) tapped.value = found?.objection ?? null; // where it goes all the same, a card may say
+        const choice = fields.value[0].choices.find((choice) => choice.value === id);
+        toggleLift(id);
+        if (vp.value) tapped.value = choice?.objection ?? null; // a card may still allow the move
     }
 
     function tapPlace(place: string | null): void {
         if (!vp.value) return;
-        const objection = fields.value[1].choices.find((one) => one.value === place)?.objection;
+        const objection = fields.value[1].choices.find((choice) => choice.value === place)?.objection;
         if (!objection) add({ what: "place", vp: vp.value, value: place });
         else {
             tapped.value = objection;
             const given = { vp: vp.value, place, reason: causeOf(note.value.trim()).reason };
-            wanted.value = { do: "displace", by: null, given, objection };
+            overruled.value = { do: "displace", by: null, given, objection };
         }
     }
 
@@ -107,15 +107,15 @@ export function useMoves(view: () => BastardsBoard) {
         hint,
         isCard,
         marker,
-        taken,
+        lifted,
         count: (index: number, by: number) => (steps.value = withMore(steps.value, index, by)),
-        takeUp,
+        toggleLift,
         tapBlack,
         tapPlace,
         tapSeat,
         tapStuff: () => add({ what: "stuff_rest", value: shown.value.stuff_rest }),
         tapVp,
         vp,
-        wanted,
+        overruled,
     };
 }

@@ -1,4 +1,4 @@
-"""What the board of Ba$tard$ Inc. shows, and what is chosen before the game."""
+"""The view types of the board of Ba$tard$ Inc., and of its options."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ BastardsLabels = Annotated[
 
 
 class BastardsExtra(TypedDict):
-    """What the board shows beside the engine's view.
+    """Additions to the engine's view.
 
-    ``unused``: the seats whose extra effort the end of the phase takes; ``missing``: what opens places;
-    the others: see :mod:`referee.games.bastards.shown`.
+    ``unused``: the seats whose extra effort the end of the phase removes; ``missing``: purchases that open
+    places. For the others, see :mod:`referee.games.bastards.shown`.
     """
 
     unused: list[int]
@@ -32,18 +32,18 @@ class BastardsExtra(TypedDict):
 
 
 class BastardsBoard(BastardsView, BastardsExtra, BoardFrame):
-    """All that the board of Ba$tard$ Inc. shows."""
+    """The whole view of the board of Ba$tard$ Inc."""
 
 
 class BastardsValue(TypedDict):
-    """What can be chosen, and what it is called."""
+    """A choice with its label."""
 
     value: str
     label: str
 
 
 class BastardsPlaceOption(TypedDict):
-    """A place as the options name it; ``covers`` where it is a desk."""
+    """A place in the options; a desk has ``covers``."""
 
     id: str
     kind: str
@@ -53,7 +53,7 @@ class BastardsPlaceOption(TypedDict):
 
 
 class BastardsPlacesField(TypedDict):
-    """What can be on a board, and a suggested one."""
+    """The choices of the places field, and a suggested board."""
 
     labels: Annotated[Mapping[str, str], PLACES_LABELS.type_with(suggested=str, suggested_line=str)]
     suggested: list[BastardsPlaceOption]

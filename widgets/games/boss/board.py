@@ -1,4 +1,4 @@
-"""The words on the board of I'm the Boss!, and the pieces that a table types in from its own copy."""
+"""The labels of the board of I'm the Boss!, and the pieces that a table describes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ PICKED: Mapping[str, tuple[str, ...]] = {
     "travel": ("card_of", "clan"),
     "withdraw": ("seat", "clan"),
 }
-"""What a player taps of an action, in the order on the screen: what others add to comes last."""
+"""The parameters of an action that a player taps, in the order on the screen."""
 LAID_OUT = ("lay_clan", "recruit", "travel")
 TAKES = (
     *PICKED,
@@ -83,7 +83,7 @@ TAKES = (
 
 
 def labels(speech: Speech) -> BossLabels:
-    """Return the board's labels by their keys; those with braces are filled in by the template."""
+    """Return the board's labels by key; the template fills in those with braces."""
     return {
         **LABELS.texts(speech),
         "clans": _clans(speech),
@@ -92,31 +92,31 @@ def labels(speech: Speech) -> BossLabels:
 
 
 def _clans(speech: Speech) -> dict[str, BossClan]:
-    """Return name, colour and shape of each clan, as a badge takes them."""
+    """Return the name, colour and shape of the badge of each clan."""
     return {clan: {"name": speech.say(name), **badge(clan, 0)} for clan, name in CLANS.items()}
 
 
 def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> BossExtra:
-    """Return what the board shows beside the engine's view.
+    """Return the additions to the engine's view.
 
-    ``picks``: by seat, what can be picked of each action. What speaks against the action as a whole, such as
-    too few cards, is for its button to say. ``parts``: by clan, who could take part. ``equal``: what each
-    gets where all share alike. ``unknowns``: what is to be typed in now. ``counted``: the cards that all
-    have seen. ``payout``: what is paid of the last deal. ``space_texts`` and ``card_texts``: what is known of
-    the pieces, in words. ``end_cards``: the deal cards with numbers to end by. ``asks_first``: whether all
-    are asked before a deal is closed. ``played``: the card that can be stopped now.
+    ``picks``: the possible picks of each action, by seat. The button of an action shows the objections to it
+    as a whole, such as too few cards. ``parts``: the possible participants, by clan. ``equal``: the share of
+    each if all get the same. ``unknowns``: the descriptions that are needed now. ``counted``: the cards that
+    all players have seen. ``payout``: the payments of the last deal. ``space_texts`` and ``card_texts``: the
+    known pieces, in words. ``end_cards``: the deal cards with end rolls. ``asks_first``: whether all seats
+    answer before a deal closes. ``played``: the card that a stop would cancel.
     """
     picks: dict[str, list[BossPicks]] = {}
     offers = [
         offer for offer in game.out_of_turn_offers(state) if offer.by is not None and controls_seat(offer.by)
     ]
     for do, names in PICKED.items():
-        for offer in (one for one in offers if one.do == do):
-            found = [_picked(offer, given, speech) for given in _picks(offer, names, {})]
+        for offer in (offer for offer in offers if offer.do == do):
+            found = [_picked(offer, values, speech) for values in _picks(offer, names, {})]
             if do == "lay_clan":
-                found += _all_lie(offer, speech)
+                found += _exhausted_clans(offer, speech)
             if do in LAID_OUT:
-                found.sort(key=lambda one: one["column"] or len(CLANS) + 1)
+                found.sort(key=lambda pick: pick["column"] or len(CLANS) + 1)
             if found:
                 group: BossPicks = {"do": do, "is_laid_out": do in LAID_OUT, "picks": found}
                 picks.setdefault(str(offer.by), []).append(group)
@@ -136,7 +136,7 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
 
 
 def _played(state: Any, speech: Speech) -> str:
-    """Return the card that a stop would cancel, and whose it is."""
+    """Return the card that a stop would cancel, and its player."""
     played = state.deal.stoppable if state.deal else None
     if played is None:
         return ""
@@ -146,66 +146,66 @@ def _played(state: Any, speech: Speech) -> str:
 
 
 def _picked(
-    offer: Offer[Any], given: Mapping[str, int | str], speech: Speech, barred: CitedText | None = None
+    offer: Offer[Any], values: Mapping[str, int | str], speech: Speech, barred: CitedText | None = None
 ) -> BossPicked:
-    """Return one pick; its note is for how much it is, whose card, or by what."""
-    clan, note = cast("str | None", given.get("clan")), ""
-    whose, deal = given.get("card_of", given.get("seat")), offer.state.deal
-    own = [one for one in deal.promises if one[:2] == (offer.by, clan)] if deal else []
+    """Return one pick; its note is the amount, the owner or the source."""
+    clan, note = cast("str | None", values.get("clan")), ""
+    whose, deal = values.get("card_of", values.get("seat")), offer.state.deal
+    own = [promise for promise in deal.promises if promise[:2] == (offer.by, clan)] if deal else []
     if whose is not None:
         note = speech.names[int(whose)]
     elif offer.do == "withdraw" and own:
         note = str(own[0].amount)
-    elif "with" in given:
-        note = speech.say(LABELS.sentences[str(given["with"])])
-    # a poster that travels is told by its clan alone: what has a note are the clan cards
-    said = note or (speech.say(LABELS.sentences["poster"]) if offer.do == "travel" else "")
-    said = barred["text"] if barred else said
+    elif "with" in values:
+        note = speech.say(LABELS.sentences[str(values["with"])])
+    # the label of a travelling poster is its clan alone; clan cards have a note
+    detail = note or (speech.say(LABELS.sentences["poster"]) if offer.do == "travel" else "")
+    detail = barred["text"] if barred else detail
     return {
-        "given": cast("BossPick", given),
+        "given": cast("BossPick", values),
         "clan": clan,
         "column": [*CLANS].index(clan) + 1 if clan and not note and offer.do in LAID_OUT else None,
         "note": note,
-        "label": ", ".join(filter(None, (speech.say(CLANS[clan]), said))) if clan else "",
+        "label": ", ".join(filter(None, (speech.say(CLANS[clan]), detail))) if clan else "",
         "barred": barred,
     }
 
 
-def _all_lie(offer: Offer[Any], speech: Speech) -> list[BossPicked]:
-    """Return the clans that nobody can lay, each with the reason (BOSS-3.5)."""
+def _exhausted_clans(offer: Offer[Any], speech: Speech) -> list[BossPicked]:
+    """Return the clans without cards left to lay, each with the reason (BOSS-3.5)."""
     domain = offer.domain("clan")
     assert isinstance(domain, Domain)
     against = {clan: offer.objection(clan=clan) for clan in domain.shown if clan not in domain.allowed}
     return [
-        _picked(offer, {"clan": clan}, speech, objection_text(one, speech))
-        for clan, one in against.items()
-        if one is not None
+        _picked(offer, {"clan": clan}, speech, objection_text(objection, speech))
+        for clan, objection in against.items()
+        if objection is not None
     ]
 
 
 def _space_text(state: Any, index: int, speech: Speech) -> str:
-    """Return all that is to be seen of a space, in words."""
+    """Return the description of a space, in words."""
     space, is_covered = state.spaces[index], index in state.covered
-    parts = [_said(speech, "space", number=space_number(index))]
+    parts = [_label(speech, "space", number=space_number(index))]
     if state.marker == index:
-        parts.append(_said(speech, "marker"))
+        parts.append(_label(speech, "marker"))
     if is_covered or space is None:
-        return "; ".join([*parts, _said(speech, "covered" if is_covered else "unknown")])
-    parts.append(f"{_said(speech, 'dividends')} {space.dividends}")
-    parts.append(f"{_said(speech, 'required')}: {_clan_names(space.required, speech)}")
+        return "; ".join([*parts, _label(speech, "covered" if is_covered else "unknown")])
+    parts.append(f"{_label(speech, 'dividends')} {space.dividends}")
+    parts.append(f"{_label(speech, 'required')}: {_clan_names(space.required, speech)}")
     if space.choose:
-        count = _said(speech, "choose", count=space.choose.number)
+        count = _label(speech, "choose", count=space.choose.number)
         parts.append(f"{count}: {_clan_names(space.choose.of, speech)}")
     return "; ".join(parts)
 
 
 def _card_text(state: Any, number: int, speech: Speech) -> str:
-    """Return all that is known of a deal card, in words."""
+    """Return the description of a deal card, in words."""
     card = state.cards[number - 1]
-    parts = [_said(speech, "card_number", number=number)]
+    parts = [_label(speech, "card_number", number=number)]
     if number <= state.deals_done:
-        parts.append(_said(speech, "covered"))
-    parts.append(_said(speech, "dividend_now", value=card.value) if card else _said(speech, "unknown"))
+        parts.append(_label(speech, "covered"))
+    parts.append(_label(speech, "dividend_now", value=card.value) if card else _label(speech, "unknown"))
     if card and card.end_rolls:
         rolls = ", ".join(map(str, card.end_rolls))
         parts.append(f"{speech.say(EDITOR_LABELS.sentences['end_rolls'])}: {rolls}")
@@ -213,61 +213,69 @@ def _card_text(state: Any, number: int, speech: Speech) -> str:
 
 
 def _parts(state: Any, picks: Mapping[str, Sequence[BossPicks]], speech: Speech) -> dict[str, list[BossPart]]:
-    """Return who could take part for each clan that the space names, with what, and for how much."""
+    """Return the possible participants for each clan of the space, with source and amount."""
     deal = state.deal
     if deal is None:
         return {}
-    here = [
-        (int(seat), one["given"]["clan"], one["given"]["with"])
+    own_parts = [
+        (int(seat), pick["given"]["clan"], pick["given"]["with"])
         for seat, groups in picks.items()
         for group in groups
-        for one in group["picks"]
+        for pick in group["picks"]
         if group["do"] == "agree"
     ]
     offered, promised = find_offers(state), {promise[:2] for promise in deal.promises}
     found: dict[str, list[BossPart]] = {}
     for clan in state.space.named:
-        again = [one for one in deal.former if one[:2] not in promised and one[:3] in here]
-        rows: list[tuple[str, Promise, int | None]] = [
-            *(("offer", one, one.amount) for one in offered.get(clan, ())),
-            *(("term", one, one.amount) for one in again if one.clan == clan),
+        repeatable = [
+            promise for promise in deal.former if promise[:2] not in promised and promise[:3] in own_parts
         ]
-        said = [one[:3] for _, one, _ in rows]
-        holders = [(one.seat, clan, CARD) for one in deal.laid if one.clan == clan]
+        rows: list[tuple[str, Promise, int | None]] = [
+            *(("offer", promise, promise.amount) for promise in offered.get(clan, ())),
+            *(("term", promise, promise.amount) for promise in repeatable if promise.clan == clan),
+        ]
+        shown = [promise[:3] for _, promise, _ in rows]
+        holders = [(promise.seat, clan, CARD) for promise in deal.laid if promise.clan == clan]
         if clan not in deal.travelled:
             holders.insert(0, (state.owner(clan), clan, POSTER))
-        rest = [one for one in dict.fromkeys(holders) if one not in said and one[0] not in (None, deal.boss)]
-        rows += [("holder", Promise(*one, 0), None) for one in rest]
-        found[clan] = [_part(kind, one, amount, one[:3] in here, speech) for kind, one, amount in rows]
+        remaining = [
+            promise
+            for promise in dict.fromkeys(holders)
+            if promise not in shown and promise[0] not in (None, deal.boss)
+        ]
+        rows += [("holder", Promise(*promise, 0), None) for promise in remaining]
+        found[clan] = [
+            _part(kind, promise, amount, promise[:3] in own_parts, speech) for kind, promise, amount in rows
+        ]
     return found
 
 
-def _part(kind: str, one: Promise, amount: int | None, is_here: bool, speech: Speech) -> BossPart:
+def _part(kind: str, promise: Promise, amount: int | None, is_here: bool, speech: Speech) -> BossPart:
     name, clan, source = (
-        speech.names[one.seat],
-        _clan_names([one.clan], speech),
-        _said(speech, f"with_{one.source}"),
+        speech.names[promise.seat],
+        _clan_names([promise.clan], speech),
+        _label(speech, f"with_{promise.source}"),
     )
-    words = [name if amount is None else f"{name}: {amount}", clan, source]
+    label_parts = [name if amount is None else f"{name}: {amount}", clan, source]
     if kind == "term":
-        words.insert(0, _said(speech, "same_terms"))
+        label_parts.insert(0, _label(speech, "same_terms"))
     elif kind == "holder":
-        words = [f"{_said(speech, 'agree' if is_here else 'make_offer')} {clan}", name, source]
+        label_parts = [f"{_label(speech, 'agree' if is_here else 'make_offer')} {clan}", name, source]
     part = {
         "kind": kind,
-        "seat": one.seat,
-        "clan": one.clan,
-        "with": one.source,
+        "seat": promise.seat,
+        "clan": promise.clan,
+        "with": promise.source,
         "amount": amount,
         "source": source,
-        "label": ", ".join(words),
+        "label": ", ".join(label_parts),
         "is_here": is_here,
     }
     return cast("BossPart", part)
 
 
 def _equal_share(state: Any) -> int | None:
-    """Return what each gets of the payout if all who are needed share alike, the Boss as well."""
+    """Return the share of each participant, including the Boss, if all get the same."""
     space = state.space
     if state.deal is None:
         return None
@@ -276,7 +284,7 @@ def _equal_share(state: Any) -> int | None:
 
 
 def _unknowns(state: Any, speech: Speech) -> list[BossUnknown]:
-    """Return what is not known yet and matters now, by the numbers that people call it (BOSS-1.7)."""
+    """Return the descriptions that are needed now, by the numbers for people (BOSS-1.7)."""
     done, found = state.deals_done, []
     if state.step == END_ROLL:
         card = state.cards[done - 1]
@@ -288,32 +296,32 @@ def _unknowns(state: Any, speech: Speech) -> list[BossUnknown]:
         if state.dividend is None and done < len(state.cards):
             found.append(("ask_value", done + 1, {"space": None, "number": done + 1}))
     return [
-        cast("BossUnknown", {"text": _said(speech, text, number=number), **place})
-        for text, number, place in found
+        cast("BossUnknown", {"text": _label(speech, text, number=number), **piece})
+        for text, number, piece in found
     ]
 
 
 def _counted(state: Any, speech: Speech) -> list[BossCountedRow]:
-    """Return the influence cards that everybody has seen, by kind."""
+    """Return the influence cards that all players have seen, by kind."""
     kinds = KIND_LABELS.texts(speech)
     rows: dict[str, list[BossCountedCard]] = {kinds["clan"]: [], kinds["travel"]: [], "": []}
-    for one in seen(state):
-        *travel, kind = one["kind"].split("_")
+    for counts in seen(state):
+        *travel, kind = counts["kind"].split("_")
         clan = kind if kind in CLANS else None
         row = kinds["travel"] if travel else kinds["clan"] if clan else ""
         name = speech.say(CLANS[clan]) if clan else kinds[kind]
         title = f"{row}, {name}" if travel else name
-        label = LABELS.texts(speech)["counted"].format(**{**one, "kind": title})
-        rows[row].append({**one, "clan": clan, "name": name, "label": label})
+        label = LABELS.texts(speech)["counted"].format(**{**counts, "kind": title})
+        rows[row].append({**counts, "clan": clan, "name": name, "label": label})
     return [{"title": title, "cards": cards} for title, cards in rows.items()]
 
 
 def _payout(closed: ClosedDeal | None, speech: Speech) -> BossPayout | None:
-    """Return who is paid how much of the last deal that was closed: its Boss keeps what is left."""
+    """Return the payments of the last closed deal; its Boss keeps the remainder."""
     if closed is None:
         return None
     names, texts = speech.names, LABELS.texts(speech)
-    kept = closed.payout - sum(amount for _, amount in closed.shares)
+    keeps = closed.payout - sum(amount for _, amount in closed.shares)
     shares = [(seat, names[seat], amount) for seat, amount in closed.shares]
     return {
         "about": f"{closed.number} {closed.boss} {closed.payout}",
@@ -323,12 +331,12 @@ def _payout(closed: ClosedDeal | None, speech: Speech) -> BossPayout | None:
         ),
         "lines": [
             {"seat": seat, "name": name, "amount": amount}
-            for seat, name, amount in (*shares, (closed.boss, texts["kept"], kept))
+            for seat, name, amount in (*shares, (closed.boss, texts["kept"], keeps))
         ],
     }
 
 
-def _said(speech: Speech, label: str, **values: int) -> str:
+def _label(speech: Speech, label: str, **values: int) -> str:
     return LABELS.texts(speech)[label].format(**values)
 
 
@@ -337,25 +345,26 @@ def _clan_names(clans: Sequence[str], speech: Speech) -> str:
 
 
 def _end_cards(game: Game[Any]) -> list[int]:
-    """Return the numbers of the deal cards with numbers on the back that end the game."""
+    """Return the numbers of the deal cards with end rolls on the back."""
     return [*game.info.components["deal_card"].only_on["end_rolls"]]
 
 
 def _picks(
-    offer: Offer[Any], names: Sequence[str], given: dict[str, int | str]
+    offer: Offer[Any], names: Sequence[str], values: dict[str, int | str]
 ) -> Iterator[dict[str, int | str]]:
-    """Yield each combination of values that the rules allow; optional ones may lack."""
+    """Yield each combination of values that the rules allow; optional ones may be missing."""
     if not names:
-        yield given
+        yield values
         return
     name, *later = names
     if offer.parameters[name].optional:
-        yield from _picks(offer, later, given)
-    domain = offer.domain(name, **given)
+        yield from _picks(offer, later, values)
+    domain = offer.domain(name, **values)
     assert isinstance(domain, Domain)
     for value in domain.allowed:
-        if (offer.do, name, value) != ("withdraw", "seat", offer.by):  # who withdraws does not name oneself
-            yield from _picks(offer, later, {**given, name: value})
+        # a seat that withdraws does not name itself
+        if (offer.do, name, value) != ("withdraw", "seat", offer.by):
+            yield from _picks(offer, later, {**values, name: value})
 
 
 def _editor(speech: Speech) -> dict[str, object]:
@@ -364,17 +373,17 @@ def _editor(speech: Speech) -> dict[str, object]:
 
 
 def posters_field(game: Game[Any], speech: Speech) -> BossPostersField:
-    """Return what is shown of who has which poster."""
+    """Return the data of the posters field."""
     return {"labels": POSTERS_LABELS.texts(speech), "clans": _clans(speech), "order": [*CLANS]}
 
 
 def marker_field(game: Game[Any], speech: Speech) -> BossMarkerField:
-    """Return what is shown of where the marker begins."""
+    """Return the data of the marker field."""
     return {"labels": MARKER_LABELS.texts(speech)}
 
 
 def edition_field(game: Game[Any], speech: Speech) -> BossEditionField:
-    """Return what is shown of the printed pieces: all that their editors need."""
+    """Return the data of the printed pieces for their editors."""
     return {
         "labels": {**EDITION_LABELS.texts(speech), **_editor(speech)},
         "clans": _clans(speech),
@@ -407,7 +416,7 @@ UI = GameUi(
         "--now-height": "8.25rem",
         "--now-upright": "130px",
         "--news-order": "4",
-        # beside the board, news has what the rest leaves
+        # beside the board, news takes the remaining height
         "--rows": "repeat(7, auto) minmax(0, 1fr) repeat(3, auto)",
         "--news-row": "8",
         "--news-most-beside": "calc(100% - 6px)",

@@ -15,8 +15,8 @@ const isSpace = (piece: Piece): piece is Space => "space" in piece;
 /** Returns the components that are typed in: spaces with their dividends, cards with their value. */
 export function componentsOf(pieces: readonly Piece[]): Required<Components> {
     const typed = pieces.filter(isDescribed);
-    const spaces = typed.filter(isSpace).map((one) => withoutGaps({ required: [], ...one }));
-    return { space: spaces, deal_card: typed.filter((one) => !isSpace(one)).map(withoutGaps) as Card[] };
+    const spaces = typed.filter(isSpace).map((piece) => withoutGaps({ required: [], ...piece }));
+    return { space: spaces, deal_card: typed.filter((piece) => !isSpace(piece)).map(withoutGaps) as Card[] };
 }
 
 /** Returns all pieces as an edition has them; those that it lacks are blank. */
@@ -26,9 +26,9 @@ export function piecesOf(
 ): Piece[] {
     const known = (piece: Piece): Piece | undefined =>
         isSpace(piece)
-            ? space.find((one) => one.space === piece.space)
-            : cards.find((one) => one.number === piece.number);
-    return blank.map((one) => known(one) ?? one);
+            ? space.find((item) => item.space === piece.space)
+            : cards.find((card) => card.number === piece.number);
+    return blank.map((piece) => known(piece) ?? piece);
 }
 
 /** Returns the options of a game with these components; with none they are asked for when they matter. */
@@ -46,7 +46,7 @@ export function optionsOf({ space = [], deal_card: cards = [] }: Components): {
 
 /** Returns what was in the editor before, as far as it can be in one of so many pieces. */
 export const readPieces = (kept: unknown, clans: readonly string[], blank: readonly Piece[]): Piece[] =>
-    blank.map((one, index) => readPiece(readList(kept)[index], one, clans));
+    blank.map((piece, index) => readPiece(readList(kept)[index], piece, clans));
 
 /** Reads a file; raises an error for one that has nothing for this game. */
 export function readCatalogue(text: string, game: string): { edition: string; components: Components } {

@@ -10,7 +10,7 @@ _END = ("BOSS-8.1", "BOSS-8.2")
 
 
 def highlight(happening: Happening) -> Highlight | None:
-    """Return what a closed deal brings each seat, or what the roll for the end comes to."""
+    """Return the gains of a closed deal, or the result of the end roll."""
     if not happening.applied:
         return None
     action, before, after = (
@@ -18,13 +18,13 @@ def highlight(happening: Happening) -> Highlight | None:
         happening.applied[0].before,
         happening.applied[-1].after,
     )
-    end = [one for one in happening.by_clause(*_END) if not one.is_prompted]
+    end = [effect for effect in happening.by_clause(*_END) if not effect.is_prompted]
     if action.do == "end_roll":
         kind: Kind = "ended" if after.step == FINISHED else "opened"
         die = Figure(str(action.given["die"]), action.by)
         return Highlight(kind, say("Does the game end here?"), [Beat((), [die]), *one_by_one(end)])
     if after.deals_done == before.deals_done:
-        return None  # not closed, or not yet: others may be asked first
+        return None  # not closed, or others answer first
     number, boss, payout, shares = after.closed
     gains = {boss: payout - sum(share for _, share in shares), **dict(shares)}
     figures = [Figure(f"+{gain}", seat, is_best=seat == boss) for seat, gain in gains.items()]

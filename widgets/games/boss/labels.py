@@ -1,4 +1,4 @@
-"""The words on the board of I'm the Boss!, and before the game."""
+"""The labels of the board of I'm the Boss!, and before the game."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ ACTIONS = Labels(
         "take_over": say("boss card"),
     },
 )
-"""The cards that can be stopped, in the midst of a sentence."""
+"""The cards that a stop can cancel, inside a sentence."""
 
 EDITOR_LABELS = Labels(
     "BossEditorLabels",
@@ -149,7 +149,7 @@ EDITOR_LABELS = Labels(
 ROLES = Labels(
     "BossRoles", {"none": say("not named"), "required": say("required"), "list": say("in the list")}
 )
-"""What a clan is on a space."""
+"""The role of a clan on a space."""
 POSTERS_LABELS = Labels(
     "BossPostersLabels",
     {

@@ -62,9 +62,9 @@ describe("what was open on the board", () => {
             deal: "3.2",
         };
         const holder = SIGHT.view.parts.wolves[0];
-        const isOpen = (part: object, one = offer): boolean => {
+        const isOpen = (part: object, sheet = offer): boolean => {
             const parts = { wolves: [{ ...holder, ...part }] } as typeof SIGHT.view.parts;
-            return isStillOpen(one, { ...SIGHT, view: { ...SIGHT.view, parts } });
+            return isStillOpen(sheet, { ...SIGHT, view: { ...SIGHT.view, parts } });
         };
         expect(isOpen({})).toBe(true);
         for (const part of [{ kind: "offer" }, { is_here: true }, { seat: 3 }, { with: "card" }])
@@ -74,6 +74,8 @@ describe("what was open on the board", () => {
     });
     it("ends with its deal, and when another becomes the Boss", () => {
         for (const dealId of ["3.4", "4.2", ""])
-            expect(ALL.filter((one) => isStillOpen(one, { ...SIGHT, dealId }))).toEqual([{ kind: "cards" }]);
+            expect(ALL.filter((sheet) => isStillOpen(sheet, { ...SIGHT, dealId }))).toEqual([
+                { kind: "cards" },
+            ]);
     });
 });

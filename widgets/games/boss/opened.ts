@@ -3,8 +3,8 @@ import { readFields, readList } from "../../frontend/reading";
 import { actionName, type Place } from "./printed";
 
 /**
- * What was opened by a tap: a player's cards, for how much a player takes part, what the Boss offers one on another
- * device, a piece, all deal cards, or who stops a card.
+ * A sheet that a tap opened. It shows a player's cards, the amount of a promise, or an offer to another device.
+ * It can also show a piece, all deal cards, or the seats that can stop a card.
  */
 export type Opened =
     | { kind: "hand"; seat: number; deal: string }
@@ -13,50 +13,50 @@ export type Opened =
     | { kind: "cards" }
     | { kind: "stop"; deal: string };
 
-/** What decides what can be open: what the board shows, and what can be done out of turn. */
+/** The data that decides which sheets can be open. */
 export interface Sight {
     view: Pick<BossBoard, "picks" | "parts" | "spaces" | "deal_cards">;
     controls: readonly Control[];
     dealId: string;
 }
 
-/** Returns what a seat can pick of an action, as it goes into the action. */
+/** Returns the picks of an action for a seat, as values of the action. */
 const picksOf = ({ picks }: Pick<BossBoard, "picks">, seat: number, action: string): BossPick[] =>
-    picks[seat]?.find((one) => one.do === action)?.picks.map((one) => one.given) ?? [];
+    picks[seat]?.find((pick) => pick.do === action)?.picks.map((pick) => pick.given) ?? [];
 
 /** Whether a seat has anything that can be picked. */
 export const canPick = (seat: number, { view, controls }: Pick<Sight, "view" | "controls">): boolean =>
-    seat in view.picks && controls.some((one) => one.by === seat);
+    seat in view.picks && controls.some((control) => control.by === seat);
 
-/** Whether it can be open now: a promise ends with its deal, and a card is stopped at once or never. */
-export function isStillOpen(one: Opened, sight: Sight): boolean {
+/** Whether a sheet can be open now: a promise ends with its deal, and a stop must be immediate. */
+export function isStillOpen(sheet: Opened, sight: Sight): boolean {
     const { view, controls, dealId } = sight;
-    if (one.kind === "cards") return true;
-    if (one.kind === "piece") {
-        const { place } = one;
+    if (sheet.kind === "cards") return true;
+    if (sheet.kind === "piece") {
+        const { place } = sheet;
         const pieces = "space" in place ? view.spaces : view.deal_cards;
         const index = "space" in place ? place.space : place.number - 1;
         return index in pieces && controls.some(({ do: name }) => name === actionName(place));
     }
-    if (one.deal !== dealId) return false;
-    if (one.kind === "hand") return canPick(one.seat, sight);
-    if (one.kind === "offer") {
-        const { clan, with: source } = one.given;
+    if (sheet.deal !== dealId) return false;
+    if (sheet.kind === "hand") return canPick(sheet.seat, sight);
+    if (sheet.kind === "offer") {
+        const { clan, with: source } = sheet.given;
         const isWanted = (part: BossPart): boolean =>
-            part.kind === "holder" && !part.is_here && part.seat === one.seat && part.with === source;
+            part.kind === "holder" && !part.is_here && part.seat === sheet.seat && part.with === source;
         return (view.parts[clan ?? ""] ?? []).some(isWanted);
     }
     const isAllowed = ({ do: name, by, objection }: Control): boolean =>
-        name === one.kind && !objection && (one.kind === "stop" || by === one.seat);
+        name === sheet.kind && !objection && (sheet.kind === "stop" || by === sheet.seat);
     if (!controls.some(isAllowed)) return false;
-    if (one.kind === "stop") return true;
-    const wanted = JSON.stringify(one.given);
-    return picksOf(view, one.seat, "agree").some((it) => JSON.stringify(it) === wanted);
+    if (sheet.kind === "stop") return true;
+    const wanted = JSON.stringify(sheet.given);
+    return picksOf(view, sheet.seat, "agree").some((it) => JSON.stringify(it) === wanted);
 }
 
-/** Returns what was open before, one above the other, as far as it can be open now. */
+/** Returns the saved stack of sheets that can still be open. */
 export const readOpened = (kept: unknown, sight: Sight): Opened[] =>
-    readList(kept).filter((one): one is Opened => {
-        const { kind, place } = readFields(one);
-        return kind !== "piece" || place ? isStillOpen(readFields(one) as Opened, sight) : false;
+    readList(kept).filter((item): item is Opened => {
+        const { kind, place } = readFields(item);
+        return kind !== "piece" || place ? isStillOpen(readFields(item) as Opened, sight) : false;
     });

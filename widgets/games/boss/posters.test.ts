@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dealtInTurn, given, readPosters } from "./posters";
+import { dealtInTurn, withOwner, readPosters } from "./posters";
 
 const CLANS = ["red", "blue", "yellow", "magenta", "orange", "green"];
 const counts = (seats: number): number[] =>
     Array.from(
         { length: seats },
-        (_, seat) => Object.values(dealtInTurn(CLANS, seats)).filter((one) => one === seat).length,
+        (_, seat) => Object.values(dealtInTurn(CLANS, seats)).filter((value) => value === seat).length,
     );
 
 it("begins with as many posters each as the rules deal", () => {
@@ -21,15 +21,15 @@ it("begins with as many posters each as the rules deal", () => {
 describe("a poster that is given", () => {
     const posters = { red: 0, blue: 1, yellow: 2, magenta: 3, orange: null, green: null };
     it("is swapped, so that everybody keeps as many", () => {
-        expect(given(posters, "red", 2)).toEqual({ ...posters, red: 2, yellow: 0 });
-        expect(given(posters, "red", null)).toEqual({ ...posters, red: null, orange: 0 });
+        expect(withOwner(posters, "red", 2)).toEqual({ ...posters, red: 2, yellow: 0 });
+        expect(withOwner(posters, "red", null)).toEqual({ ...posters, red: null, orange: 0 });
     });
     it("is swapped for one further down first: those above have been said", () => {
         const two = { red: 0, blue: 1, yellow: 2, magenta: 0, orange: 1, green: 2 };
-        expect(given(two, "blue", 2)).toEqual({ ...two, blue: 2, yellow: 1 });
-        expect(given(two, "green", 0)).toEqual({ ...two, green: 0, magenta: 2 });
+        expect(withOwner(two, "blue", 2)).toEqual({ ...two, blue: 2, yellow: 1 });
+        expect(withOwner(two, "green", 0)).toEqual({ ...two, green: 0, magenta: 2 });
     });
-    it("stays with who has it", () => expect(given(posters, "red", 0)).toBe(posters));
+    it("stays with who has it", () => expect(withOwner(posters, "red", 0)).toBe(posters));
 });
 
 it("are said again as they were, as far as so many seats can have them", () => {

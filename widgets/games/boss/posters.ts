@@ -1,9 +1,9 @@
 import { readFields, readNumber } from "../../frontend/reading";
 
-/** Who has which poster, by clan: a seat, or nobody. */
+/** The owner of each poster, by clan: a seat, or nobody. */
 export type Posters = Record<string, number | null>;
 
-/** Returns a deal of the posters that can be played, clan by clan: two each for three, else one (BOSS-1.2). */
+/** Returns a legal deal of the posters, clan by clan: two each for three seats, else one (BOSS-1.2). */
 export function dealtInTurn(clans: readonly string[], seats: number): Posters {
     const each = Math.floor(clans.length / seats);
     return Object.fromEntries(
@@ -12,19 +12,19 @@ export function dealtInTurn(clans: readonly string[], seats: number): Posters {
 }
 
 /**
- * Returns the posters after one is given to somebody, who gives one for it: everybody keeps as many. It is the
- * next one in the list, since those above have been said already.
+ * Returns the posters after a seat swaps one of its posters. It gives the next one in the list, since the
+ * ones above are already chosen.
  */
-export function given(posters: Posters, clan: string, seat: number | null): Posters {
+export function withOwner(posters: Posters, clan: string, seat: number | null): Posters {
     const clans = Object.keys(posters);
     const place = clans.indexOf(clan);
     const order = [...clans.slice(place + 1), ...clans.slice(0, place).reverse()];
-    const other = order.find((one) => posters[one] === seat);
+    const other = order.find((clan) => posters[clan] === seat);
     if (posters[clan] === seat || other === undefined) return posters;
     return { ...posters, [clan]: seat, [other]: posters[clan] };
 }
 
-/** Returns who was said to have which poster, `null` where that cannot be for so many seats. */
+/** Returns the saved owners of the posters, `null` if they do not fit the number of seats. */
 export function readPosters(kept: unknown, clans: readonly string[], seats: number): Posters | null {
     const read = readFields(kept);
     const posters = clans.map((clan) => [clan, readNumber(read[clan], 0, seats - 1)] as const);

@@ -30,7 +30,7 @@ export function readPiece(kept: unknown, place: Place, clans: readonly string[])
     }
     const asked = readSome(required, clans);
     const { count, of } = readFields(choose);
-    const list = readSome(of, clans).filter((one) => !asked.includes(one));
+    const list = readSome(of, clans).filter((clan) => !asked.includes(clan));
     return {
         ...place,
         dividends: readNumber(dividends, 0, MOST),
@@ -51,7 +51,7 @@ export function roleOf(clan: string, { required, choose }: Fields): Role {
 export function withNextRole(clan: string, space: Fields, order: readonly string[]): Fields {
     const next = { none: "required", required: "list", list: "none" }[roleOf(clan, space)];
     const inRole = (role: Role): string[] =>
-        order.filter((one) => (one === clan ? next : roleOf(one, space)) === role);
+        order.filter((other) => (other === clan ? next : roleOf(other, space)) === role);
     const of = inRole("list");
     const count = Math.max(Math.min(space.choose?.count ?? 1, of.length), 1);
     return { required: inRole("required"), choose: of.length ? { count, of } : null };

@@ -46,9 +46,21 @@ describe("the parts that are taken", () => {
         expect(costs({})).toBe(6);
     });
     it("are chosen where there is another: of two offers, or of a list with more than take part", () => {
-        expect(filledSlots(DEAL, {}).map((one) => one.isChoice)).toEqual([false, true, true, true, true]);
+        expect(filledSlots(DEAL, {}).map((filled) => filled.isChoice)).toEqual([
+            false,
+            true,
+            true,
+            true,
+            true,
+        ]);
         const all = { choose: 3, slots: DEAL.slots };
-        expect(filledSlots(all, {}).map((one) => one.isChoice)).toEqual([false, true, false, false, false]);
+        expect(filledSlots(all, {}).map((filled) => filled.isChoice)).toEqual([
+            false,
+            true,
+            false,
+            false,
+            false,
+        ]);
     });
 });
 
@@ -75,23 +87,27 @@ describe("a tap", () => {
 describe("what was chosen", () => {
     const without = (clan: string, seat: number) => ({
         ...DEAL,
-        slots: DEAL.slots.map((one) => {
-            const offers = one.offers.filter((it) => one.clan !== clan || it.seat !== seat);
-            return { ...one, offers, by: one.by && offers.includes(one.by) ? one.by : (offers[0] ?? null) };
+        slots: DEAL.slots.map((slot) => {
+            const offers = slot.offers.filter((it) => slot.clan !== clan || it.seat !== seat);
+            return {
+                ...slot,
+                offers,
+                by: slot.by && offers.includes(slot.by) ? slot.by : (offers[0] ?? null),
+            };
         }),
     });
     const chosen = { red: 0, blue: 1, magenta: 3, green: 5 };
 
     it("is taken again when it is offered again, and until then the default is", () => {
         const away = filledSlots(without("blue", 1), chosen);
-        expect(away.map((one) => one.part?.seat ?? null)).toEqual([0, 4, 3, null, 5]);
-        expect(away.map((one) => one.gone)).toEqual([null, 1, null, null, null]);
+        expect(away.map((filledSlot) => filledSlot.part?.seat ?? null)).toEqual([0, 4, 3, null, 5]);
+        expect(away.map((filledSlot) => filledSlot.gone)).toEqual([null, 1, null, null, null]);
         expect(away[1].isChoice).toBe(true);
         expect(parts(chosen)).toEqual(chosen);
     });
     it("of a list makes room for the next best while it is away", () => {
         const away = filledSlots(without("green", 5), chosen);
-        expect(away.map((one) => one.part?.seat ?? null)).toEqual([0, 1, 3, 4, null]);
+        expect(away.map((filledSlot) => filledSlot.part?.seat ?? null)).toEqual([0, 1, 3, 4, null]);
         expect(away[4].gone).toBe(5);
     });
     it("stays when something else is tapped meanwhile", () => {
@@ -118,7 +134,7 @@ describe("an equal split", () => {
             orange: [],
             green: [holder("green", 5)],
         };
-        const agreed = (shares: BossPart[]) => shares.map((one) => [one.clan, one.seat, one.amount]);
+        const agreed = (shares: BossPart[]) => shares.map((share) => [share.clan, share.seat, share.amount]);
         expect(agreed(equalShares({ equal: 4, parts: here }, 2, filledSlots(DEAL, {})))).toEqual([
             ["blue", 4, 4],
             ["magenta", 3, 4],

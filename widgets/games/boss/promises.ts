@@ -1,41 +1,41 @@
 import type { BossBoard, BossDeal, BossPart, BossPromise, BossSlot } from "../../frontend/contract/screens";
 
-/** Whose part in the deal was chosen for a clan, by seat. */
+/** The chosen seat for each clan. */
 export type Filling = Record<string, number>;
 
-/** Who could take part, and with what. */
+/** A possible participant, with the source. */
 export type Holder = Pick<BossPart, "seat" | "clan" | "with">;
 
 type Offer = Pick<BossPromise, "seat" | "clan">;
 type Slots = Pick<BossDeal, "slots" | "choose">;
 
-/** A slot with the part that is taken in it, and whether there is another to choose. */
+/** A slot with its current part, and whether there is another choice. */
 export interface FilledSlot {
     slot: BossSlot;
     part: BossPromise | null;
     isChoice: boolean;
-    /** Who was chosen for it and offers it no longer. */
+    /** The chosen seat that no longer offers it. */
     gone: number | null;
 }
 
-/** The name by which is noted what the Boss offers a holder, or what the holder asks. */
+/** The key of the note of an offer to a holder, or of what the holder asks. */
 export const bidName = (by: "offer" | "ask", { seat, clan, with: source }: Holder): string =>
     [by, seat, clan, source].join(" ");
 
-const isSame = (one: Offer | null | undefined, other: Offer): boolean =>
-    one?.clan === other.clan && one.seat === other.seat;
+const isSame = (a: Offer | null | undefined, other: Offer): boolean =>
+    a?.clan === other.clan && a.seat === other.seat;
 
-const byAmount = (one: BossPromise, other: BossPromise): number => one.amount - other.amount;
+const byAmount = (a: BossPromise, other: BossPromise): number => a.amount - other.amount;
 
-/** Returns the slots as they were chosen, as far as that is offered; the rest as they are filled by default. */
+/** Returns the slots with the chosen parts that are still offered, and the default for the rest. */
 export function filledSlots({ slots, choose }: Slots, chosen: Filling): FilledSlot[] {
     const offered = slots.filter((slot) => !slot.is_required && slot.offers.length);
     const pickOf = ({ clan, offers }: BossSlot): BossPromise | undefined =>
-        offers.find((one) => one.seat === chosen[clan]);
-    // of the list, who was chosen comes first, then who is taken by default, where the Boss pays nothing or least
+        offers.find((offer) => offer.seat === chosen[clan]);
+    // in the list, chosen parts come first, then the default ones, which cost the Boss least
     const rank = (slot: BossSlot): number => (pickOf(slot) ? 0 : slot.by ? 1 : 2);
     const listed = offered
-        .sort((one, other) => rank(one) - rank(other) || byAmount(one.offers[0], other.offers[0]))
+        .sort((a, other) => rank(a) - rank(other) || byAmount(a.offers[0], other.offers[0]))
         .slice(0, choose);
     return slots.map((slot) => {
         const isIn = slot.is_required || listed.includes(slot);
@@ -50,7 +50,7 @@ export function filledSlots({ slots, choose }: Slots, chosen: Filling): FilledSl
     });
 }
 
-/** Returns what a clan without an offer is called: only those that are required are missing. */
+/** Returns the state of a clan without an offer: only required ones are missing. */
 export function emptyAs(
     slot: BossSlot,
     filled: readonly FilledSlot[],
@@ -62,15 +62,15 @@ export function emptyAs(
 }
 
 const placesLeft = (filled: readonly FilledSlot[], choose: number): number =>
-    choose - filled.filter((one) => one.part && !one.slot.is_required).length;
+    choose - filled.filter((filledSlot) => filledSlot.part && !filledSlot.slot.is_required).length;
 
-/** Returns what the Boss pays others for the parts that are taken. */
+/** Returns the sum that the Boss pays others for the current parts. */
 export const costsOf = (filled: readonly FilledSlot[], boss: number): number =>
     filled.reduce((sum, { part }) => sum + (part && part.seat !== boss ? part.amount : 0), 0);
 
 /**
- * Returns the choices after a tap on an offer: with it, or without it if it was taken. Of the list, as many are taken
- * as before: another one makes room, the dearest first, or takes the place.
+ * Returns the choices after a tap on an offer, which adds or removes it. The list keeps its number of parts: the
+ * dearest one makes room for the offer, or another one replaces it.
  */
 export function toggled(
     { choose }: Slots,
@@ -79,9 +79,9 @@ export function toggled(
     tapped: Offer,
 ): Filling {
     const own = filled.find(({ slot }) => slot.clan === tapped.clan);
-    // a tap on who takes the place of somebody chosen says that this is right
+    // a tap on the replacement of a chosen seat confirms it
     const isLeft = isSame(own?.part, tapped) && own?.gone === null;
-    const rival = own?.slot.offers.find((one) => !isSame(one, tapped));
+    const rival = own?.slot.offers.find((offer) => !isSame(offer, tapped));
     if (own?.slot.is_required) return { ...chosen, ...fillingOf([isLeft && rival ? rival : tapped]) };
     const listed = filled.filter(({ slot }) => !slot.is_required);
     const others = listed.flatMap(({ part }) => (part && !isSame(part, tapped) ? part : []));
@@ -90,7 +90,7 @@ export function toggled(
         ? [...others, free.sort(byAmount).at(0) ?? rival ?? tapped]
         : [
               ...others
-                  .filter((one) => one.clan !== tapped.clan)
+                  .filter((part) => part.clan !== tapped.clan)
                   .sort(byAmount)
                   .slice(0, choose - 1),
               tapped,
@@ -101,9 +101,9 @@ export function toggled(
 }
 
 export const fillingOf = (parts: readonly Offer[]): Filling =>
-    Object.fromEntries(parts.map((one) => [one.clan, one.seat]));
+    Object.fromEntries(parts.map((part) => [part.clan, part.seat]));
 
-/** Returns what is agreed to here where all share alike: by who takes part, and by a holder of what is missing. */
+/** Returns the equal shares that this device can agree to, of participants and of holders of missing clans. */
 export function equalShares(
     { equal: amount, parts }: Pick<BossBoard, "equal" | "parts">,
     choose: number,
@@ -112,7 +112,9 @@ export function equalShares(
     if (amount === null) return [];
     return filled.flatMap(({ slot, part }) => {
         if (!part && !slot.is_required && !placesLeft(filled, choose)) return [];
-        const here = parts[slot.clan].filter((one) => one.is_here && (!part || isSame(part, one)));
-        return here.slice(0, 1).map((one) => ({ ...one, amount }));
+        const here = parts[slot.clan].filter(
+            (candidate) => candidate.is_here && (!part || isSame(part, candidate)),
+        );
+        return here.slice(0, 1).map((part) => ({ ...part, amount }));
     });
 }

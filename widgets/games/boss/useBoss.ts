@@ -3,7 +3,7 @@ import { useBoardLabels } from "../../frontend/composables/labels";
 import { useTable } from "../../frontend/composables/table";
 import type { BossBoard, BossLabels } from "../../frontend/contract/screens";
 
-/** Returns what all parts of the board need: the table and what can be done there, what the board shows, its words. */
+/** Returns the context that all parts of the board share: the table, the view and the labels. */
 export function useBoss() {
     const context = useTable();
     const { table } = context;
@@ -12,15 +12,15 @@ export function useBoss() {
         ...context,
         view,
         labels: useBoardLabels<BossLabels>(),
-        /** Whose own device this is; `null` where others play on it too. */
+        /** The seat of a player's own device; `null` on a shared one. */
         own: computed(() => (table.value.access.host ? null : (table.value.access.seats[0] ?? null))),
-        /** Who is asked on this device whether the deal may be closed (BOSS-5.5). */
+        /** The seats of this device that answer an announced closing (BOSS-5.5). */
         passing: computed(() =>
-            table.value.controls.flatMap((one) =>
-                one.do === "pass" && !one.objection ? (one.by ?? []) : [],
+            table.value.controls.flatMap((control) =>
+                control.do === "pass" && !control.objection ? (control.by ?? []) : [],
             ),
         ),
-        /** Which deal is open, and under which Boss, `""` for none: what is said of it ends with either. */
+        /** The id of the open deal and its Boss, `""` for none; drafts about it end with either. */
         dealId: computed(() => (view.value.deal ? `${view.value.deals_done}.${view.value.deal.boss}` : "")),
     };
 }

@@ -1,4 +1,4 @@
-"""What the board of I'm the Boss! shows, part by part."""
+"""The view types of the board of I'm the Boss!."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ BossPick = TypedDict(
     {"clan": str, "with": Literal["poster", "card"], "card_of": int, "seat": int, "grey": bool},
     total=False,
 )
-"""What is given of an action by one tap, such as a clan and whose card of it."""
+"""The values of an action that one tap sets, such as a clan and the owner of its card."""
 
 
 class BossPicked(TypedDict):
-    """What one tap picks: ``given`` of its action, and its ``clan``.
+    """One pick: the values of its action, ``given``, and its ``clan``.
 
-    ``column``: where the clan stands among those that are laid out; ``note``: what tells it from others of
-    its clan; ``label``: all of it in words. ``barred``: why nobody can pick it.
+    ``column``: the column of the clan in the layout; ``note``: the difference from others of its clan;
+    ``label``: the full text. ``barred``: why nobody can pick it.
     """
 
     given: BossPick
@@ -58,7 +58,7 @@ class BossPicked(TypedDict):
 
 
 class BossPicks(TypedDict):
-    """What a seat can pick of an action; ``is_laid_out``: every clan has a place of its own."""
+    """The picks of an action for a seat; ``is_laid_out``: every clan has its own column."""
 
     do: str
     is_laid_out: bool
@@ -78,14 +78,14 @@ BossPart = TypedDict(
         "is_here": bool,
     },
 )
-"""Who offers a clan, could agree again on the same terms (``term``), or holds it, and with what (``source``).
+"""A seat that offers a clan, could agree again on the same terms (``term``), or holds the clan.
 
-``label``: all of it in words; ``is_here``: whether this device can agree to it.
+``label``: the full text; ``is_here``: whether this device can agree to it.
 """
 
 
 class BossUnknown(TypedDict):
-    """What matters now and is not typed in yet: the question, and the piece that it is about."""
+    """A description that is needed now: the question, and the piece."""
 
     text: str
     space: int | None
@@ -93,7 +93,7 @@ class BossUnknown(TypedDict):
 
 
 class BossCountedCard(BossSeen):
-    """Cards of a kind that everybody has seen, in words; ``clan``: whose badge they have."""
+    """Cards of a kind that all players have seen, in words; ``clan``: the clan of the badge."""
 
     clan: str | None
     name: str
@@ -108,7 +108,7 @@ class BossCountedRow(TypedDict):
 
 
 class BossPaidLine(TypedDict):
-    """What a seat has of a deal that was closed."""
+    """The payment of a seat in a closed deal."""
 
     seat: int
     name: str
@@ -116,7 +116,7 @@ class BossPaidLine(TypedDict):
 
 
 class BossPayout(TypedDict):
-    """What is paid of the last deal that was closed: ``about`` tells it from others that had its number."""
+    """The payments of the last closed deal; ``about`` identifies it, also after its number was reused."""
 
     about: str
     title: str
@@ -125,7 +125,7 @@ class BossPayout(TypedDict):
 
 
 class BossExtra(TypedDict):
-    """What is beside the engine's view, see :func:`widgets.games.boss.board.extra`."""
+    """Additions to the engine's view, see :func:`widgets.games.boss.board.extra`."""
 
     picks: dict[str, list[BossPicks]]
     parts: dict[str, list[BossPart]]
@@ -141,11 +141,11 @@ class BossExtra(TypedDict):
 
 
 class BossBoard(BossView, BossExtra, BoardFrame):
-    """All that the board of I'm the Boss! shows."""
+    """The whole view of the board of I'm the Boss!."""
 
 
 class BossPostersField(TypedDict):
-    """Who has which poster at first."""
+    """The owners of the posters at the start."""
 
     labels: Annotated[Mapping[str, str], POSTERS_LABELS.type]
     clans: dict[str, BossClan]
@@ -153,13 +153,13 @@ class BossPostersField(TypedDict):
 
 
 class BossMarkerField(TypedDict):
-    """Where the marker begins, and who puts it there."""
+    """The start of the marker, and the first seat."""
 
     labels: Annotated[Mapping[str, str], MARKER_LABELS.type]
 
 
 class BossEditionField(TypedDict):
-    """What the printed pieces say; ``spaces`` and ``cards``: how many there are."""
+    """The printed pieces; ``spaces`` and ``cards``: their numbers."""
 
     labels: Annotated[Mapping[str, object], EDITION_LABELS.type_with(roles=ROLES.type, order=list[str])]
     clans: dict[str, BossClan]

@@ -1,4 +1,4 @@
-"""The words on the board of Who To Promote?, and what a table that uses the real cards need not say."""
+"""The labels of the board of Who To Promote?, and the implied actions of a table with real cards."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from widgets.objections import objection_data, objection_text
 
 
 def _employees(speech: Speech) -> dict[str, PromoteEmployeeText]:
-    """Return name and ability of each employee, by id."""
+    """Return the name and the ability of each employee, by id."""
     return {
-        one.id: {"name": speech.say(one.name), "ability": speech.say(one.ability)}
-        for one in EMPLOYEES.values()
+        employee.id: {"name": speech.say(employee.name), "ability": speech.say(employee.ability)}
+        for employee in EMPLOYEES.values()
     }
 
 
 def labels(speech: Speech) -> PromoteLabels:
-    """Return the board's labels by their keys; those with braces are filled in by the template."""
+    """Return the board's labels by key; the template fills in those with braces."""
     return {
         **LABELS.texts(speech),
         "employees": _employees(speech),
@@ -43,12 +43,12 @@ def labels(speech: Speech) -> PromoteLabels:
 
 
 def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[int], bool]) -> PromoteExtra:
-    """Return what is beside the engine's view: for the seats that this device controls, and for everybody.
+    """Return the additions to the engine's view, for the seats that this device controls and for all.
 
-    ``to_type``: who has still to put a card down and is controlled here, in an order in which they may, each
-    with the cards that it still has, and whether the cards open (``opens``) with all of these; ``barred``:
-    where they must not lie. ``next``: who can be named by the
-    one that places now; ``walk``: the round that was opened last; ``counts``: that of each game so far.
+    ``to_type``: the controlled seats that still have to play a card, in a legal order, with their cards.
+    ``opens``: whether the cards then open; ``barred``: the employees that a card must not go to.
+    ``next``: the seats that the placing seat can name; ``walk``: the last opened round; ``counts``: the count
+    of each finished game.
     """
     offers = [*_to_enter(game, state, controls_seat)]
     return {
@@ -56,8 +56,8 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
             {
                 "seat": offer.by,
                 "cards": [
-                    {"card": one.value, "objection": objection_data(one.objection, speech)}
-                    for one in offer.choices("card")
+                    {"card": choice.value, "objection": objection_data(choice.objection, speech)}
+                    for choice in offer.choices("card")
                 ],
             }
             for offer in offers
@@ -71,7 +71,7 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
                 "line": list(moment.line),
                 "votes": moment.votes,
                 "totals": dict(moment.totals),
-                "told": [
+                "effects": [
                     {"clause": effect.clause, "text": speech.say(effect.sentence)}
                     for effect in moment.effects
                 ],
@@ -84,7 +84,9 @@ def extra(game: Game[Any], state: Any, speech: Speech, controls_seat: Callable[[
 
 def _count(result: Result, speech: Speech) -> PromoteCount:
     return {
-        "told": [{"clause": one.clause, "text": speech.say(one.sentence)} for one in result.verdicts],
+        "verdicts": [
+            {"clause": verdict.clause, "text": speech.say(verdict.sentence)} for verdict in result.verdicts
+        ],
         "piles": [
             {
                 "name": speech.say(EMPLOYEES[employee].name),
@@ -97,31 +99,33 @@ def _count(result: Result, speech: Speech) -> PromoteCount:
 
 
 def _cards(cards: Sequence[Part]) -> str:
-    """Return the cards of a seat, and what they come to where that is not what one card shows."""
-    shown, total = [signed(card.printed) for card in cards], signed(sum(card.value for card in cards))
-    return total if shown in ([], [total]) else f"{', '.join(shown)} = {total}"
+    """Return the cards of a seat, and their total unless a single card shows it."""
+    printed, total = [signed(card.printed) for card in cards], signed(sum(card.value for card in cards))
+    return total if printed in ([], [total]) else f"{', '.join(printed)} = {total}"
 
 
 def _sealed(offer: Offer[Any]) -> Action:
-    """Return the entry of an offer as the table sees it: that it is made, and nothing else."""
+    """Return the entry of an offer without its values, as the table sees it."""
     return Action(offer.do, offer.by, {}, Seal(""))
 
 
 def _to_enter(game: Game[Any], state: Any, controls_seat: Callable[[int], bool]) -> Iterator[Offer[Any]]:
-    """Yield the offers of those who discard, or who place one after the other, each named in turn.
+    """Yield the offers of seats that discard, or that place in turn, each named by the one before.
 
-    That goes on until a seat is to name or to place which another device controls.
+    It stops at the first seat that another device controls.
     """
-    while offers := [one for one in game.offers(state) if one.by is not None and controls_seat(one.by)]:
-        naming = next((one for one in offers if one.do == "name_next"), None)
+    while offers := [
+        offer for offer in game.offers(state) if offer.by is not None and controls_seat(offer.by)
+    ]:
+        naming = next((offer for offer in offers if offer.do == "name_next"), None)
         if naming is not None:
-            named = [one.value for one in naming.choices("seat") if one.objection is None]
-            here = next(filter(controls_seat, named), None)
-            if here is None:
+            named = [choice.value for choice in naming.choices("seat") if choice.objection is None]
+            next_seat = next(filter(controls_seat, named), None)
+            if next_seat is None:
                 return
-            state = game.apply(state, naming.action(seat=here))
+            state = game.apply(state, naming.action(seat=next_seat))
             continue
-        entering = [one for one in offers if one.rule.is_sealed]
+        entering = [offer for offer in offers if offer.rule.is_sealed]
         yield from entering
         if len(entering) != 1 or entering[0].do != "vote":
             return
@@ -129,15 +133,15 @@ def _to_enter(game: Game[Any], state: Any, controls_seat: Callable[[int], bool])
 
 
 def _barred(offers: Sequence[Offer[Any]], speech: Speech) -> Iterator[PromoteBarred]:
-    """Yield under whom a card must not lie that somebody still has (WTP-3.2)."""
-    seen = set()
+    """Yield the employees that a remaining card must not go to (WTP-3.2)."""
+    checked = set()
     for offer in offers:
         if offer.do != "vote":
             continue
-        for card in [one.value for one in offer.choices("card") if one.objection is None]:
-            if card in seen:
+        for card in [choice.value for choice in offer.choices("card") if choice.objection is None]:
+            if card in checked:
                 continue
-            seen.add(card)
+            checked.add(card)
             for choice in offer.choices("employee", card=card):
                 if choice.objection is not None:
                     yield {
@@ -148,46 +152,47 @@ def _barred(offers: Sequence[Offer[Any]], speech: Speech) -> Iterator[PromoteBar
 
 
 def _next(game: Game[Any], state: Any) -> Iterator[int]:
-    """Yield whom the seat that places now can name afterwards: nobody where that goes without saying."""
-    placing = next((one for one in game.offers(state) if one.do == "vote"), None)
+    """Yield the seats that the placing seat can name next; none if the next seat is implied."""
+    placing = next((offer for offer in game.offers(state) if offer.do == "vote"), None)
     if placing is None:
         return
     state = game.apply(state, _sealed(placing))
-    naming = next((one for one in game.offers(state) if one.do == "name_next"), None)
+    naming = next((offer for offer in game.offers(state) if offer.do == "name_next"), None)
     if naming is not None:
-        yield from (one.value for one in naming.choices("seat") if one.objection is None)
+        yield from (choice.value for choice in naming.choices("seat") if choice.objection is None)
 
 
 def line_field(game: Game[Any], speech: Speech) -> PromoteLineField:
-    """Return who can be chosen for the line, and lines in which abilities meet."""
+    """Return the data of the line field: the employees, and suggested lines."""
     figures = game.info.figures
     return {
         "labels": LINE_LABELS.texts(speech),
         "length": figures["line"],
         "employees": [
-            {"id": one, "level": figures["levels"][one], **said} for one, said in _employees(speech).items()
+            {"id": employee, "level": figures["levels"][employee], **texts}
+            for employee, texts in _employees(speech).items()
         ],
         "sets": [
             {
-                "id": one.id,
-                "title": speech.say(one.title),
-                "reason": speech.say(one.reason),
-                "line": one.value,
+                "id": suggestion.id,
+                "title": speech.say(suggestion.title),
+                "reason": speech.say(suggestion.reason),
+                "line": suggestion.value,
             }
-            for one in game.suggestions("line")
+            for suggestion in game.suggestions("line")
         ],
     }
 
 
 def complete(game: Game[Any], state: Any, actions: Sequence[Action]) -> list[Action]:
-    """Return the votes of a round with the naming of each next seat in between, as the rules ask for it."""
-    completed, left = [], [*actions]
-    while left:
+    """Return the votes of a round, with the naming of each next seat that the rules require in between."""
+    completed, remaining = [], [*actions]
+    while remaining:
         naming = next((offer for offer in game.offers(state) if offer.do == "name_next"), None)
-        if naming is not None and left[0].do == "vote":
-            action = naming.action(seat=left[0].seat)
+        if naming is not None and remaining[0].do == "vote":
+            action = naming.action(seat=remaining[0].seat)
         else:
-            action = left.pop(0)
+            action = remaining.pop(0)
         completed.append(action)
         state = game.submit(state, action)
     return completed
@@ -203,7 +208,7 @@ UI = GameUi(
     is_wide=True,
     stage={
         "--stage-gap": "6px",
-        "--news-order": "4",  # what is kept of a round unfolds below all else, and pushes nothing
+        "--news-order": "4",  # the news of a round unfolds below everything else, and moves nothing
         "--now-close": "1.1rem",
         "--now-height": "9.6rem",
         "--now-narrow": "108px",

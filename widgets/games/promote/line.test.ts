@@ -10,8 +10,8 @@ it("compares lines by who stands in them", () => {
 describe("a line that was chosen before", () => {
     const choices = { games: 3, employees: ["a", "b", "c"], length: 2 };
     it("is as it was", () => {
-        const one = { lines: [["a", "b"]], picking: [0] };
-        expect(readLines(one, choices)).toEqual(one);
+        const kept = { lines: [["a", "b"]], picking: [0] };
+        expect(readLines(kept, choices)).toEqual(kept);
         const three = { lines: [["a"], "random", ["b", "c"]], picking: [2] };
         expect(readLines(three, choices)).toEqual(three);
     });

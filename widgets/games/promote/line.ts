@@ -1,29 +1,29 @@
 import { readFields, readList, readNumber, readSome } from "../../frontend/reading";
 
-/** Stands for a line that is drawn. */
+/** The value of a random line. */
 export const RANDOM = "random";
 
-/** The employees of a line, or that they are drawn. */
+/** The employees of a line, or a random line. */
 export type Line = typeof RANDOM | string[];
 
 /**
- * Returns what was chosen before, as far as it can be: one line, or one for each game of a tournament, and the games
- * whose line is picked employee by employee. So many (`length`) of the employees stand in each line.
+ * Returns the saved choice, as far as it is valid: one line, or one for each game of a tournament, and the games
+ * whose line is picked by employee. `length` is the number of employees in a line.
  */
 export function readLines(
     kept: unknown,
     { games, employees, length }: { games: number; employees: readonly string[]; length: number },
 ): { lines: Line[]; picking: number[] } {
     const read = readFields(kept);
-    const lines = readList(read.lines).map((one) =>
-        Array.isArray(one) ? readSome(one, employees).slice(0, length) : RANDOM,
+    const lines = readList(read.lines).map((item) =>
+        Array.isArray(item) ? readSome(item, employees).slice(0, length) : RANDOM,
     );
     const isWhole = lines.length === 1 || lines.length === games;
-    const picking = readList(read.picking).flatMap((one) => readNumber(one, 0, games - 1) ?? []);
+    const picking = readList(read.picking).flatMap((item) => readNumber(item, 0, games - 1) ?? []);
     return { lines: isWhole ? lines : [RANDOM], picking };
 }
 
-/** Whether the same employees stand in both lines, in whatever order. */
-export function isSameLine(one: readonly string[], other: readonly string[]): boolean {
-    return one.length === other.length && one.every((employee) => other.includes(employee));
+/** Whether two lines have the same employees, in any order. */
+export function isSameLine(line: readonly string[], other: readonly string[]): boolean {
+    return line.length === other.length && line.every((employee) => other.includes(employee));
 }

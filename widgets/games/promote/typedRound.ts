@@ -1,7 +1,7 @@
 import { computed, ref } from "vue";
 import { readFields, readOneOf } from "../../frontend/reading";
 
-/** What was typed of a seat so far; only a vote has an employee. */
+/** The typed values of a seat so far; only a vote has an employee. */
 export interface Typed {
     card: number | null;
     employee: string | null;
@@ -11,7 +11,7 @@ export interface Typed {
 export type Entry =
     { do: "discard"; by: number; card: number } | { do: "vote"; by: number; card: number; employee: string };
 
-/** Returns what was typed before of seats, as far as their cards and the employees can still be that. */
+/** Returns the saved entries of seats, as far as their cards and employees are still possible. */
 export function readTyped(
     kept: unknown,
     typeable: readonly { seat: number; cards: readonly number[]; employees: readonly string[] }[],
@@ -20,13 +20,13 @@ export function readTyped(
         const { card, employee } = readFields(readFields(kept)[seat]);
         return [seat, { card: readOneOf(card, cards), employee: readOneOf(employee, employees) }];
     });
-    return Object.fromEntries(typed.filter(([, one]) => one.card !== null || one.employee !== null));
+    return Object.fromEntries(typed.filter(([, entry]) => entry.card !== null || entry.employee !== null));
 }
 
 const NOTHING: Typed = { card: null, employee: null };
 
 /**
- * Types the real cards of a round in, player by player, or pile by pile as they lie; each can be changed by itself.
+ * Collects the real cards of a round, by player or by pile; each entry can be changed separately.
  *
  * `seats`: who has still to put a card down, in order; `action`: what that is; `isBarred`: whether a card
  * must not lie under an employee; `before`: what was typed before.
@@ -56,17 +56,17 @@ export function useTypedRound(
     /** Whose card is typed now. */
     const seat = computed(() => {
         if (chosen.value !== null && seats().includes(chosen.value)) return chosen.value;
-        if (isByPile.value) return null; // whose card lies there is seen on the table
-        return seats().find((one) => !entryOf(one)) ?? seats().at(-1) ?? null;
+        if (isByPile.value) return null; // the table shows the owner of the card
+        return seats().find((seat) => !entryOf(seat)) ?? seats().at(-1) ?? null;
     });
 
     function put(change: Partial<Typed>): void {
         const by = seat.value;
         if (by === null) return;
-        const one = { ...of(by), ...change };
-        if (one.card !== null && one.employee !== null && isBarred(one.card, one.employee))
-            one.employee = null;
-        typed.value = { ...typed.value, [by]: one };
+        const entry = { ...of(by), ...change };
+        if (entry.card !== null && entry.employee !== null && isBarred(entry.card, entry.employee))
+            entry.employee = null;
+        typed.value = { ...typed.value, [by]: entry };
         // a seat that is complete makes room for another, one that is not stays
         chosen.value = entryOf(by) ? null : by;
     }
@@ -86,8 +86,8 @@ export function useTypedRound(
         now: computed(() => (seat.value === null ? NOTHING : of(seat.value))),
         isComplete: computed(() => seats().length > 0 && entries.value.length === seats().length),
         /** Goes to a seat, to type or to change what it played. */
-        choose(one: number): void {
-            chosen.value = one;
+        choose(next: number): void {
+            chosen.value = next;
         },
         pickCard: (card: number) => put(pile.value === null ? { card } : { card, employee: pile.value }),
         pickEmployee(employee: string): void {

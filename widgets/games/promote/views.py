@@ -1,4 +1,4 @@
-"""What the board of Who To Promote? shows, part by part."""
+"""The view types of the board of Who To Promote?."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ PromoteLabels = Annotated[
 
 
 class PromoteCard(TypedDict):
-    """A voting card, and what speaks against its seat playing it now."""
+    """A voting card, and the objection to playing it now."""
 
     card: int
     objection: CitedText | None
 
 
 class PromoteToType(TypedDict):
-    """A seat that has still to put a card down, and its cards."""
+    """A seat that still has to play a card, and its cards."""
 
     seat: int
     cards: list[PromoteCard]
 
 
 class PromoteBarred(TypedDict):
-    """An employee under whom a card must not be placed, and why."""
+    """An employee that a card must not go to, and why."""
 
     card: int
     employee: str
@@ -47,12 +47,12 @@ class PromoteBarred(TypedDict):
 
 
 class PromoteMoment(TypedDict):
-    """A step of the round that was opened last: what lies where now, and what was told."""
+    """A step of the last opened round: the line, the votes and the effects."""
 
     line: list[str]
     votes: PromoteVotes
     totals: dict[str, int]
-    told: list[CitedText]
+    effects: list[CitedText]
 
 
 class PromotePile(TypedDict):
@@ -64,14 +64,14 @@ class PromotePile(TypedDict):
 
 
 class PromoteCount(TypedDict):
-    """The count of a game: what was said of it, and the piles."""
+    """The count of a game: the verdicts and the piles."""
 
-    told: list[CitedText]
+    verdicts: list[CitedText]
     piles: list[PromotePile]
 
 
 class PromoteExtra(TypedDict):
-    """What is beside the engine's view, see :func:`widgets.games.promote.board.extra`."""
+    """Additions to the engine's view, see :func:`widgets.games.promote.board.extra`."""
 
     to_type: list[PromoteToType]
     opens: bool
@@ -82,7 +82,7 @@ class PromoteExtra(TypedDict):
 
 
 class PromoteBoard(PromoteView, PromoteExtra, BoardFrame):
-    """All that the board of Who To Promote? shows."""
+    """The whole view of the board of Who To Promote?."""
 
 
 class PromoteCandidate(PromoteEmployeeText):
@@ -93,7 +93,7 @@ class PromoteCandidate(PromoteEmployeeText):
 
 
 class PromoteLine(TypedDict):
-    """A line that is worth a try, and what it promises."""
+    """A suggested line, and its description."""
 
     id: str
     title: str
@@ -102,7 +102,7 @@ class PromoteLine(TypedDict):
 
 
 class PromoteLineField(TypedDict):
-    """Who stands in the line; ``length``: how many."""
+    """The choices of the line; ``length``: the number of employees."""
 
     labels: Annotated[Mapping[str, str], LINE_LABELS.type]
     length: int

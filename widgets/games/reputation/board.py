@@ -1,4 +1,4 @@
-"""The words on Reputation's board, and what its table lays out before the first cards."""
+"""The labels of Reputation's board, and its setup."""
 
 from __future__ import annotations
 
@@ -16,26 +16,23 @@ from widgets.games.reputation.views import ReputationBoard, ReputationLabels
 
 
 def labels(speech: Speech) -> ReputationLabels:
-    """Return the board's labels by their keys; those with braces are filled in by the template."""
+    """Return the board's labels by key; the template fills in those with braces."""
     return LABELS.texts(speech)
 
 
 def extra_view(
     game: Game[Any], state: Any, speech: Speech, _controls_seat: Callable[[int], bool]
 ) -> Mapping[str, object]:
-    """Return what the table lays out before the first cards are turned up, nothing after that.
-
-    With it, in words, where everybody stands for the elimination.
-    """
+    """Return the setup of the table before the first cards are turned up, and the standing in words."""
     return {
         "setting_up": [
             {"text": speech.say(line.sentence), "clause": line.clause} for line in game.setting_up(state)
         ],
-        "standing_told": _standing_told(game.view(state, PUBLIC), speech),
+        "standing_text": _standing_text(game.view(state, PUBLIC), speech),
     }
 
 
-def _standing_told(view: Any, speech: Speech) -> str:
+def _standing_text(view: Any, speech: Speech) -> str:
     order, last = view["standing"]["order"], view["standing"]["last"]
     figures = [f"{speech.names[seat]} {signed(view['seats'][seat]['public_reputation'])}" for seat in order]
     verdict = (
@@ -47,7 +44,7 @@ def _standing_told(view: Any, speech: Speech) -> str:
 
 
 def before_count(_state: Any) -> Prompt:
-    """Say what has to be turned over, so that everybody sees what is counted."""
+    """Return the prompt to turn over the hidden cards before the count."""
     return Prompt(
         say("Everybody: turn over your private stack, and count your stack and your credits."), "REP-10.1"
     )
@@ -72,7 +69,7 @@ UI = GameUi(
     books=("use_power", "move_workers", "set_credits"),
     booking=say("Power, or pieces that were moved"),
     stage={
-        # where all lies below each other, news come below the controls: these stay where they are
+        # in one column, news comes below the controls, so that these do not move
         "--news-order": "1",
         "--board-order": "1",
         "--now-narrow": "120px",

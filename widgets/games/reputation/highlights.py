@@ -8,25 +8,27 @@ from widgets.highlights import Beat, Figure, Happening, Highlight, one_by_one, s
 
 def highlight(happening: Happening) -> Highlight | None:
     """Return the opening of the fists: all bids and the marker at once, then who co-sponsors."""
-    decided = happening.by_clause("REP-7.5")[1:]  # the first says what the figures show
+    decided = happening.by_clause("REP-7.5")[1:]  # the figures show the first effect
     if not happening.is_opening or not decided:
         return None
-    entries = [one.action for one in happening.applied if one.opened_by is not None]
+    entries = [entry.action for entry in happening.applied if entry.opened_by is not None]
     winners = seats_in(decided[-1])
-    most = max((one.given["workers"] for one in entries if one.do == "bid_cosponsor"), default=None)
+    most = max((entry.given["workers"] for entry in entries if entry.do == "bid_cosponsor"), default=None)
     figures = [
         Figure(
-            str(one.given["workers"]),
-            one.by,
+            str(entry.given["workers"]),
+            entry.by,
             say("Workers"),
-            one.given["workers"] == most and one.by in winners,
+            entry.given["workers"] == most and entry.by in winners,
         )
-        for one in entries
-        if one.do == "bid_cosponsor"
+        for entry in entries
+        if entry.do == "bid_cosponsor"
     ]
     hands = {"left": say("Left hand"), "right": say("Right hand")}
     figures += [
-        Figure(hands[one.given["hand"]], one.by, say("Marker")) for one in entries if one.do == "hide_marker"
+        Figure(hands[entry.given["hand"]], entry.by, say("Marker"))
+        for entry in entries
+        if entry.do == "hide_marker"
     ]
-    moves = [one for one in happening.effects if one.clause != "REP-7.5" and not one.is_prompted]
+    moves = [effect for effect in happening.effects if effect.clause != "REP-7.5" and not effect.is_prompted]
     return Highlight("opened", say("The fists open"), [Beat((), figures), *one_by_one(decided)], moves)

@@ -1,4 +1,4 @@
-"""The words on Reputation's board."""
+"""The labels of Reputation's board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/** What lies before a seat, or the stack between it and the next one. */
+/** The area of a seat, or the stack between it and the next one. */
 export interface Place {
     seat: number;
     isStack: boolean;
@@ -10,9 +10,9 @@ export interface Side {
 }
 
 /**
- * Returns what lies on each side of a table of so many seats, clockwise from the near side.
+ * Returns the places on each side of a table of so many seats, clockwise from the near side.
  *
- * An odd seat lies near; of an even number all lie left and right, with a stack near and one far.
+ * The odd seat is near; an even number of seats is left and right, with a stack near and one far.
  */
 export function sidesOf(seats: number): Side[] {
     const places = Array.from({ length: seats * 2 }, (_, index) => ({

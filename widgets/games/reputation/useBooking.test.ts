@@ -38,7 +38,7 @@ async function begin(
     const inquire = vi.fn((_: string, { actions, then }: Trial) =>
         Promise.resolve({
             view: board,
-            told: actions.map((one) => one.do),
+            told: actions.map((action) => action.do),
             refused: null,
             reason: null,
             then: then.map(against),
@@ -137,7 +137,9 @@ describe("what is moved", () => {
         expect([booking.from.value, booking.steps.value]).toEqual([null, []]);
     });
     it("cannot be what the rules object to, and why is said", async () => {
-        const { booking } = await begin((one) => ("from" in one && one.from === "private" ? NO : null));
+        const { booking } = await begin((action) =>
+            "from" in action && action.from === "private" ? NO : null,
+        );
         expect([booking.objectionTo(1, "private"), booking.objectionTo(1, "hq")]).toEqual([NO, null]);
         booking.tapPlace(1, "private");
         expect([booking.from.value, booking.tapped.value]).toEqual([null, NO]);

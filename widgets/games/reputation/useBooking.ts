@@ -19,7 +19,7 @@ import {
     type Step,
 } from "./booking";
 
-/** Puts together what a power does with the pieces, or what was moved by mistake, for the `opener`'s sheet. */
+/** Collects the moves of a power, or corrections of mistakes, for the sheet of the `opener`. */
 export function useBooking(view: () => ReputationBoard, opener: number) {
     const { inquire, language } = usePage();
     const { seats, table } = useTable();
@@ -29,9 +29,9 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
     const power = ref<number | null>(null);
     const override = ref("");
     const from = ref<Start | null>(null);
-    const powers = ref<(CitedText | null)[]>([]); // what speaks against each seat's power now
+    const powers = ref<(CitedText | null)[]>([]); // the objection to each seat's power
 
-    /** What is done without a reason that is typed. */
+    /** The default reason. */
     const usual = computed(() => {
         if (power.value === null) return labels.value.was_moved;
         return fill(labels.value.power_of, { name: lookUp(seats.value, power.value).name });
@@ -50,7 +50,7 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         if (!objection || objection.absolute || overruling?.isTeaching) return false;
         return table.value.waivable.includes(objection.clause);
     });
-    /** The power that is refused, where this sheet does not ask what overrules that. */
+    /** The refused power, unless this sheet asks for an override. */
     const wanted = computed(() =>
         refused.value && trial.refusedAt.value === 0 && power.value !== null && !allowsOverride.value
             ? overruledOf(actions.value[0], refused.value)
@@ -65,7 +65,7 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
             credits: auction[kind].credits,
         }));
     });
-    /** Returns what speaks against a tap on a place of a seat. */
+    /** Returns the objection to a tap on a place of a seat. */
     function objectionTo(seat: number, place: Place): CitedText | null {
         const index = PLACES.indexOf(place);
         if (!from.value) return against.value[seat * PLACES.length + index] ?? null;
@@ -106,21 +106,23 @@ export function useBooking(view: () => ReputationBoard, opener: number) {
         override.value = "";
     }
 
-    /** Returns what a seat's card was said to do the last time; nothing where that is not known. */
+    /** Returns the saved text of a seat's power, empty if unknown. */
     function remembered(by: number | null): string {
-        const control = table.value.out_of_turn.find((one) => one.do === "use_power" && one.by === by);
+        const control = table.value.out_of_turn.find(
+            (control) => control.do === "use_power" && control.by === by,
+        );
         const value = control?.suggested?.note;
         return typeof value === "string" ? value : "";
     }
 
-    /** Asks whose power can be used; whose sheet this was opened on is probably whose it is. */
+    /** Requests which powers can be used, and preselects that of the `opener`. */
     async function askPowers(): Promise<void> {
         const then = seats.value.map((_, by) => ({ do: "use_power", by }));
         const answer = await inquire("trial", { actions: [], then });
         if ("problem" in answer) return;
         const isFirst = !powers.value.length;
         powers.value = answer.then;
-        const isOnly = !table.value.access.host && !isElsewhere(opener); // pieces are moved on the tablet
+        const isOnly = !table.value.access.host && !isElsewhere(opener); // only the tablet moves pieces
         if (isFirst && (isOnly || !answer.then[opener])) use(opener);
     }
 

@@ -1,4 +1,4 @@
-"""What Reputation's board shows."""
+"""The view types of Reputation's board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ReputationLabels = Annotated[Mapping[str, str], LABELS.type]
 
 
 class ReputationBoard(ReputationView, BoardFrame):
-    """All that the board of Reputation shows."""
+    """The whole view of the board of Reputation."""
 
     setting_up: list[CitedText]
-    standing_told: str
+    standing_text: str
