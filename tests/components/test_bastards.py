@@ -1,4 +1,4 @@
-"""Ba$tard$ Inc.: what is in sight together."""
+"""Ba$tard$ Inc.: panels that are in sight together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""I'm the Boss!: what keeps its place, and room for a finger."""
+"""I'm the Boss!: controls keep their places, with room for a finger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks find what is wrong: each of them a fault that is made on purpose."""
+"""Each check finds a fault that its test makes on purpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What drawing a change costs, counted in what the browser does: noise cannot touch that."""
+"""The cost of drawing a change, as counts of the browser's work, which noise cannot affect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mistake of two rounds ago, seen in the log and mended: three taps and the number."""
+"""The correction of a mistake of two rounds ago in the log takes three taps and the number."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def amended(tablet: Seated) -> Locator:
 
 
 def look(sheet: Locator) -> None:
-    """See what a change comes to, which is kept nowhere yet."""
+    """Preview a change, which stores nothing."""
     sheet.get_by_role("button", name="See what it changes").click()
     expect(sheet.locator("[data-keep]")).to_be_visible()
 
 
 def keep(tablet: Seated, sheet: Locator) -> None:
-    """See what a change comes to, and say that it is so."""
+    """Preview a change, and confirm it."""
     look(sheet)
     tablet.tap(sheet.get_by_role("button", name="Done"))
 
@@ -239,7 +239,7 @@ def test_a_card_overrules_a_rule_in_an_earlier_entry_which_keeps_its_reason(tabl
         sheet.get_by_role("button", name="Change it").click()
 
     change()
-    tablet.pad(sheet, 2).click(force=True)  # it cannot be chosen, and says why
+    tablet.pad(sheet, 2).click(force=True)  # it cannot be chosen, and shows the reason
     sheet.get_by_role("button", name="My card says otherwise").click()
     sheet.get_by_role("button", name="The card says so").click()
     tablet.pad(sheet, 2).click()

@@ -16,7 +16,7 @@ from tests.components.fitting import faults, resize
 from tests.support.chromium import SIZES
 
 HOLD = re.compile("^(Press and hold to see|Let go to hide)$")
-"""Shows behind the curtain what is secret, for as long as it is pressed."""
+"""The button that shows secrets behind the curtain while it is pressed."""
 
 
 def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
@@ -45,7 +45,7 @@ def test_a_table_with_real_tiles_types_what_is_turned_up(tablet, match_of):
 
 
 def test_own_tiles_show_behind_the_curtain_of_the_tablet_while_pressed(tablet, at):
-    """A stray press on an eye shows nobody anything: the tablet is handed over first."""
+    """An accidental press on an eye reveals nothing: the hand-over comes first."""
     tablet.open(given(at).id)
     known = tablet.page.locator("[aria-label*='VIP']")
     tablet.page.locator("[data-hq='1'] [data-look]").click()
@@ -92,7 +92,7 @@ WALLED = tuple(
 
 
 def test_an_earlier_building_makes_way_in_a_few_taps(tablet, at, match_of):
-    """What would cut a tile off says so; the entry is one, and one undo takes all of it back."""
+    """A square that would cut a tile off shows the reason; the entry is one, and one undo reverts it."""
     tablet.open(given(at, RICH, *WALLED).id)
     board, ask = Board(tablet), tablet.page.locator("[data-chosen]")
     buy = ask.locator("[data-buy]")
@@ -132,7 +132,7 @@ def test_a_command_tells_what_it_does_to_each_before_it_is_bought(tablet, at, ma
     ask = tablet.page.locator("[data-chosen]")
     tablet.page.locator("[data-card='anonymous_tip']").click()
     expect(ask.get_by_role("button", name=re.compile("^Bo pays 4 money tokens"))).to_be_visible()
-    # who cannot be aimed at is no choice
+    # a seat that cannot be a target is no choice
     expect(ask.locator("[data-target]")).to_have_count(1)
     ask.get_by_role("button", name="Cancel").click()
     tablet.page.locator("[data-card='stock_crash']").click()

@@ -1,4 +1,4 @@
-"""What a card or a hand moved on the board of Corporate Anarchy: put right by taps, one entry, one undo."""
+"""Taps that correct pieces moved by a card or by hand in Corporate Anarchy: one entry, one undo."""
 
 from __future__ import annotations
 

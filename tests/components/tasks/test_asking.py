@@ -1,4 +1,4 @@
-"""Asked at the table: whether something is allowed, why, and what would follow before it is done."""
+"""Questions at the table: whether an action is allowed, why, and what would follow."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_table_asks_whether_and_why_without_doing_it(tablet):
     expect(sheet).to_have_count(0)
     assert lines.inner_text() == entries
 
-    # a number that is struck out says why, and since when
+    # a crossed-out number shows the reason, and since when
     pad = tablet.page.locator("[data-do=bid_private]")
     clauses(pad).first.click()
     why = tablet.page.get_by_role("dialog", name="Why? REP-5.2")
@@ -100,7 +100,7 @@ def test_what_would_follow_is_shown_before_it_is_done(tablet):
 
 
 def tries(tablet: Seated, device: Callable[..., Seated], button: Locator) -> Locator:
-    """Show what would follow, leave it, and return it shown again; nothing is kept, no page shows it."""
+    """Show a preview, leave it, and return it shown again; the store keeps nothing, and no page shows it."""
     other = device("tablet").open(tablet.table_id)
     before = tablet.store.revision(tablet.table_id), other.now.inner_text()
     outlook = tablet.page.get_by_role("dialog", name=OUTLOOK)

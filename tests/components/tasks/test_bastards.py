@@ -1,4 +1,4 @@
-"""Ba$tard$ Inc. at the table: the press, amounts that are typed once, and a board of the table's own."""
+"""Ba$tard$ Inc. at the table: the press, amounts that are typed once, and a custom board."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_everybody_gains_is_typed_once_and_an_amount_has_one_key(tablet, at
         expect(board.form).to_have_count(0)
     match = match_of(table.id)
     assert [seat.billions for seat in match.state.seats] == [24, 24, 10, 24]
-    # a barred place says why
+    # a barred place shows the reason
     tablet.tap(tablet.page.locator("[data-do=phase]"))
     board.places.locator("[data-vp='0.1']").click()
     board.settled()
@@ -189,7 +189,7 @@ def test_a_tapped_place_takes_the_next_vp_and_what_is_missing_is_bought(tablet, 
     tablet.tap(board.form.get_by_role("button", name="Done"))
     last = [one for one in match_of(table.id).actions if one.do == "place_vp"][-1]
     assert last.given == {"vp": "0.2", "place": "Rogue State", "using": "crime"}
-    # a struck place says what would open it
+    # a crossed-out place shows what would open it
     board.take("1.1")
     board.settled()
     board.place("One $uperpower").click(force=True)
@@ -346,7 +346,7 @@ def test_the_first_entry_leaves_the_board_where_it_is(tablet, at):
 
 
 def test_a_phone_shows_the_own_company_first_and_wastes_no_screen(tablet, sit, at):
-    """Where nothing much is asked, the other companies and what happened last begin on the first screen."""
+    """In a short step, the other companies and the news begin on the first screen."""
     table = at(
         "bastards",
         3,

@@ -1,4 +1,4 @@
-"""A power and what it does to the pieces: put together by taps, kept as one entry, taken back as one."""
+"""A power and its effects on the pieces: taps compose one entry, which one undo reverts."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_power_is_kept_with_all_that_it_moves_and_undone_at_once(tablet, store
 
 def test_a_piece_that_was_moved_is_put_right_without_a_power(tablet, store):
     tablet.open(position("booking", LED).bring(store).id)
-    sheet = opened(tablet, 3)  # whose turn it is not
+    sheet = opened(tablet, 3)  # a seat whose turn it is not
     expect(sheet.get_by_role("button", name="None: a piece was moved")).to_have_attribute(
         "aria-pressed", "true"
     )

@@ -1,4 +1,4 @@
-"""What a table of I'm the Boss! chooses: offers, terms, amounts, printed pieces and posters."""
+"""Choices in I'm the Boss!: offers, terms, amounts, printed pieces and posters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL = {str(index): NOBODY for index in range(16)}
 
 
 def bring(store, actions, more) -> Table:
-    """Return a table of six in the store, so far played; ``more`` are other options."""
+    """Return a table of six in the store after some actions; ``more`` are other options."""
     return replace(position("choices", actions, (), more), names=NAMES).bring(store)
 
 
@@ -115,7 +115,7 @@ def test_a_count_waits_for_who_asks_to_or_has_cards_open(tablet, sit, store, mat
     expect(now).to_have_attribute("aria-disabled", "true")
     wait.click()
     expect(timer).not_to_contain_text("Somebody asks to wait.")
-    # on a device for all, a player's cards do
+    # on a shared device, a player's cards show it
     Board(tablet).seat(2).click()
     expect(timer).to_contain_text("Somebody asks to wait.")
     tablet.button("Cancel").click()
@@ -170,7 +170,7 @@ def test_cards_that_others_lay_move_nothing_on_a_phone_and_can_be_hit(tablet, si
     blue = travel.get_by_role("button", name="blue, poster; blue, Eva")
     expect(blue).to_be_visible()
     assert phone.page.evaluate(places) == before
-    # in one more tap it says which of the two
+    # another tap shows which of the two
     blue.click()
     phone.page.get_by_role("button", name="Cancel").click()
     blue.click()
@@ -178,7 +178,7 @@ def test_cards_that_others_lay_move_nothing_on_a_phone_and_can_be_hit(tablet, si
     phone.tap(travel.get_by_role("button", name="blue, Eva"))
     deal = GAME.snapshot(match_of(table.id).state)["deal"]
     assert (deal["laid"], deal["travelled"]) == ([], [])
-    # of one alone it says nothing
+    # for a single one it shows nothing
     phone.tap(travel.get_by_role("button", name="blue, poster"))
     assert GAME.snapshot(match_of(table.id).state)["deal"]["travelled"] == ["blue"]
 
@@ -248,7 +248,7 @@ def test_a_deal_card_is_opened_from_the_board_at_any_time(tablet, store, match_o
     page = tablet.page
     tablet.button("Deal cards").click()
     expect(page.locator(".boss-card.is-top")).to_have_attribute("data-card", "2")
-    page.locator("[data-card='1']").click()  # used: it is shown, and stands
+    page.locator("[data-card='1']").click()  # used: it is shown, and counts
     form = page.locator(".boss-description")
     expect(form.locator(".br-reasons")).to_contain_text("BOSS-1.7")
     expect(form.get_by_role("button", name="Done")).to_have_attribute("aria-disabled", "true")
@@ -550,7 +550,7 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     spaces.nth(16).locator("input").fill("1")
     problem = tablet.page.locator("#br-start-problem")
     tablet.name_seats(4)
-    expect(problem).to_contain_text("not kept yet")  # it would be lost
+    expect(problem).to_contain_text("not kept yet")  # otherwise it would be lost
     tablet.tap(tablet.button("Keep this board"))
     expect(problem).to_have_count(0)
     kept = tablet.page.get_by_role("button", name=re.compile("^First edition"))
@@ -558,7 +558,7 @@ def test_a_board_is_typed_in_once_and_kept_for_the_next_game(tablet):
     tablet.tap(tablet.button("Start the game"))
     expect(tablet.page.get_by_role("button", name=re.compile("^Space 1;"))).to_contain_text("×3")
     expect(tablet.page.get_by_text("A dividend is worth 1")).to_be_visible()
-    # what is not known yet is asked for where it matters
+    # the page asks for an unknown value where it matters
     tablet.page.get_by_role("button", name=re.compile("^Space 6;")).click()
     form = tablet.page.locator(".boss-description")
     form.locator("input").fill("7")
@@ -580,7 +580,7 @@ def test_the_boss_sees_who_holds_a_clan_elsewhere_and_makes_an_offer(tablet, sit
     expect(form).to_have_count(0)
     for one in (tablet, holder, onlooker):
         expect(Board(one).clan("green")).to_contain_text("Boss offers 3")
-    # who is not the Boss cannot make offers to others
+    # a player who is not the Boss cannot make offers to others
     expect(Board(onlooker).clan("green").get_by_role("button")).to_have_count(0)
     expect(Board(onlooker).clan("yellow")).to_contain_text("missing")
     # the holder begins with what the Boss offers, asks more, and the Boss answers that

@@ -21,7 +21,7 @@ TEACHER = device_id("tablet")
 
 
 class Scene:
-    """A class of the tablet's, with the room's screen and a phone, and pupils who have no page."""
+    """A class on the tablet, with the room's screen, a phone, and pupils without a page."""
 
     def __init__(self, store: Any, tablet: Any, device: Any, game: str = "reputation") -> None:
         self.store = store

@@ -1,4 +1,4 @@
-"""What several devices do at a table at the same time."""
+"""Several devices at a table at the same time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_phone_without_a_camera_joins_by_the_table_code_and_the_tablets_yes(ta
     own.get_by_role("button", name="Ask for a seat").click()
     waiting = phone.page.get_by_role("status", name="Your request")
     expect(waiting).to_contain_text("You asked to play for Bo. Wait for the answer.")
-    # it is answered where the code is read, without putting that away
+    # the answer is beside the code, which stays open
     asked = dialog.get_by_role("alert", name="A request")
     expect(asked).to_contain_text("A phone would like to play for Bo.")
     tablet.tap(asked.get_by_role("button", name="Yes"))

@@ -1,4 +1,4 @@
-"""A first game together: what is explained at each step, and hints that only one may see."""
+"""A first game together: explanations at each step, and hints that only one player may see."""
 
 from __future__ import annotations
 

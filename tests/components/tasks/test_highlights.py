@@ -40,7 +40,7 @@ def moments(game: str) -> dict[str, tuple[Any, int]]:
         raw = read(path)
         record = read_record(raw)
         if any(action.seal for action in record.actions):
-            continue  # a record does not say what else its seals hold
+            continue  # a record does not have the other sealed values
         match: Any = Match(record.game, record.setup)
         for count, action in enumerate(record.actions):
             match.submit(action)
@@ -53,7 +53,7 @@ def moments(game: str) -> dict[str, tuple[Any, int]]:
 
 
 def begin(store: Any, raw: Any, count: int) -> tuple[Table, Any]:
-    """Return a table just before an event, and the action that brings it about."""
+    """Return a table just before an event, and the action that causes it."""
     names = [{"name": name} for name in LONG_NAMES[: len(raw["seats"])]]
     table = Table.create(store, raw["game"], names, raw.get("options"))
     actions = read_record(raw).actions
@@ -86,7 +86,7 @@ def test_all_devices_show_what_everybody_waited_for_and_one_tap_skips_it(tablet,
     phone.page.get_by_role("dialog").get_by_role("button", name="Go on").click()
     expect(large(phone.page, "The fists open")).to_have_count(0)
     expect(phone.now).to_be_visible()
-    last = sit(table.id, 1)  # a page that comes later is shown nothing large
+    last = sit(table.id, 1)  # a page that connects later shows no highlight
     expect(last.page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -192,7 +192,7 @@ def test_every_sort_fits_every_size_in_both_languages_and_themes(tablet, store, 
             table.submit_all([brings])
             tablet.follow()
             dialog = page.get_by_role("dialog").last  # above the count of a game, if there is one
-            dialog.get_by_role("heading").hover()  # it stays while somebody points at it
+            dialog.get_by_role("heading").hover()  # it stays while a pointer is on it
             for scheme in ("dark", "light"):
                 page.emulate_media(color_scheme=scheme)
                 for size in SIZES:

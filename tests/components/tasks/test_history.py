@@ -208,7 +208,7 @@ def test_a_merge_asks_which_name_stays_and_is_undone_from_its_notice(tablet, sto
 def test_a_result_from_the_history_asks_for_nothing(tablet, history):
     tablet.tap(plays(tablet).first.get_by_role("button").first)
     expect(tablet.page.get_by_role("button", name="Count once more")).to_be_visible()
-    expect(tablet.page.locator(".br-happened")).to_have_count(0)  # what the last step told to do
+    expect(tablet.page.locator(".br-happened")).to_have_count(0)  # the instruction of the last step
     expect(tablet.button("All right")).to_have_count(0)
 
 

@@ -1,4 +1,4 @@
-"""The dashboard by keyboard alone: where the focus is, and which keys lead where."""
+"""The dashboard with only the keyboard: where the focus is, and where each key moves it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEPT = """() => {
 
 
 def focus(tablet) -> str:
-    """Return what the control that has the focus is called, "" if none has it, once all is drawn."""
+    """Return the name of the focused control, "" if there is none, after everything is drawn."""
     tablet.shown.settle()
     tablet.page.evaluate(
         "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -135,7 +135,7 @@ def test_shortcuts_tap_never_while_something_is_typed_and_can_be_switched_off(ta
         "n Go to what is to be done now",
         "? Show this list",
     ]
-    page.keyboard.press("u")  # what lies under a sheet has no keys
+    page.keyboard.press("u")  # controls under a sheet have no keys
     assert tablet.shown.version == version
     page.keyboard.press("Escape")
     for key, name in (("l", "Log"), ("s", "Settings")):

@@ -71,7 +71,7 @@ def _place(tablet: Dashboard) -> None:
 
 
 def _to_the_top(tablet: Dashboard) -> None:
-    """Tap what the rules have struck out: the lesson says at once why not."""
+    """Tap a control that the rules crossed out: the lesson shows the reason at once."""
     tablet.page.get_by_role("button", name="Ana, VP 1").first.click()
     tablet.page.locator("[data-place] button[aria-disabled=true]", has_text="One $uperpower").click(
         force=True

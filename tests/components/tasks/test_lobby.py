@@ -1,4 +1,4 @@
-"""The lobby, as somebody taps on it."""
+"""Taps in the lobby."""
 
 from __future__ import annotations
 

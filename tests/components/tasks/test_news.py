@@ -1,4 +1,4 @@
-"""What ended something stays on the screen until somebody there has read it."""
+"""News that ended something stays on the screen until a player there has read it."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ BOOKING = "Power, or pieces that were moved"
 
 
 def overrule(tablet: Dashboard) -> None:
-    """Say that the card says so, and do it."""
+    """Confirm that the card allows it, and do it."""
     sheet = tablet.page.get_by_role("dialog", name=OTHERWISE)
     expect(sheet).to_be_visible()
     done = sheet.get_by_role("button", name="Done")

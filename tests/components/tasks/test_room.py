@@ -1,4 +1,4 @@
-"""The screen for the room: a device that looks on, to be read from across it."""
+"""The screen for the room: a spectator's device, readable from across the room."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIZES = ((1280, 720), (1920, 1080), (720, 1280))
 
 @pytest.fixture
 def watch(device, store):
-    """Have a device look on at a table, as the screen for the room."""
+    """Open a table on a spectator's device, as the screen for the room."""
 
     def watched(table: str):
         screen = device("room", {**context_options(), "viewport": {"width": 1280, "height": 720}})

@@ -1,4 +1,4 @@
-"""What is sealed is changed as long as nobody has seen it; after that nothing offers to."""
+"""A sealed entry can change until another player has seen it; after that no control offers it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard and felt of a table: a voice, sounds, and nudges of phones."""
+"""Signals of a table: a voice, sounds, and vibrations of phones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tap that is not taken says so: by a shake and a word, or by the word alone where nothing is to move."""
+"""An ignored tap shows a shake and a word, or only the word if motion is reduced."""
 
 from __future__ import annotations
 

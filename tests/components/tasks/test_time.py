@@ -64,7 +64,7 @@ def turn(device: Any, name: str, length: str = "1 min", then: str = "Mark the se
 
 
 def run_through(table: Table) -> None:
-    """Have the sand be gone."""
+    """Let the sand run out."""
     note = table.store.notes(table.id)[NAME]
     table.store.note(table.id, NAME, Note(f"{note.about.rsplit(' ', 1)[0]} 1000", note.value))
 

@@ -49,7 +49,7 @@ def test_the_screen_turns_to_who_sits_opposite_and_back_by_a_button(tablet, stor
     assert page.evaluate(TURNED) == "near"
     tablet.reload()
     expect(tablet.button("Turn the screen")).to_be_visible()
-    assert page.evaluate(TURNED) == "opposite"  # it is remembered who sits where
+    assert page.evaluate(TURNED) == "opposite"  # the device remembers who sits where
 
 
 def test_somebody_sits_at_one_side_of_the_tablet_only(tablet, stored):
