@@ -148,7 +148,7 @@ def _verify(name: str, language: str, head: str | None) -> CommandResult:
     answer: dict[str, Any] = {
         "verified": is_true,
         "status": proven.status if is_true else "false",
-        "means": [speech.say(sentence) for sentence in (proven.means() if is_true else (untrue,))],
+        "means": [speech.say(sentence) for sentence in (proven.explain() if is_true else (untrue,))],
         "game": record.game.info.id,
         "finished": verification.finished,
         "checked": {"result": verification.result, "commitments": verification.commitments},

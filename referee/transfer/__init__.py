@@ -1,13 +1,12 @@
-"""Taking games from one store to another: a whole store's export, which is its backup, and single records.
+"""Moves games between stores: exports of a whole store, which also serve as backups, and single records.
 
 An export is a ZIP file (:mod:`~referee.transfer.archive`) of JSON files: ``manifest.json`` with ``format``,
 ``made_at``, ``with_secrets``; ``tables/ID.json`` with a table's row, its ``entries`` with their times, and
-the ``secrets`` of sealed entries that nobody has opened; ``tallies/ID.json`` with a score sheet and its
-``play``; ``plays/ID.json`` with a game that another program has written down; ``edits.json`` with what was
-changed by hand of finished games; ``evenings.json`` with evenings that were put right; ``players.json`` with
-whom each spelling stands for; ``components.json`` with the catalogues.
-Devices and their parts stay behind: at a restored table nobody has one, every device's lobby shows it, and
-whoever opens it first becomes its host (:meth:`referee.store.store.Store.take_as_host`).
+the ``secrets`` of closed entries; ``tallies/ID.json`` with a score sheet and its ``play``; ``plays/ID.json``
+with an imported game; ``edits.json`` with manual edits of finished games; ``evenings.json`` with corrected
+evenings; ``players.json`` with the player of each spelling; ``components.json`` with the catalogues.
+An export has no devices and roles. Every device's lobby shows a restored table, and the first device that
+opens it becomes its host (:meth:`referee.store.store.Store.take_as_host`).
 """
 
 from referee.transfer.archive import BadFile, TooLarge, is_archive

@@ -1,4 +1,4 @@
-"""The file of an export: a ZIP of JSON files, read with no more trust than any file deserves."""
+"""The file of an export: a ZIP file of JSON files. The reader does not trust the file."""
 
 from __future__ import annotations
 
@@ -15,56 +15,57 @@ from referee.store.codec import dump
 
 FORMAT = "referee-store/1"
 MANIFEST = "manifest.json"
-MOST = 1 << 30
-"""Bytes that all files of an export may hold together: some ten thousand long games."""
-MOST_FILES = 200_000
-"""Files in an export of that size; in a smaller one, as many for each megabyte."""
-_MOST_NAMED = 160
-"""Bytes of a file's entry in the list at the end; of a game's it takes some 70."""
-_LIST_END = b"PK\x05\x06"
-_LIST_END_64 = b"PK\x06\x06"
-_LIST_END_BYTES = 56 + 20 + 22 + 0xFFFF
-"""Bytes of what ends a ZIP file: where the list is and how long, for large files once more, and a comment."""
-_SAID_ELSEWHERE = 0xFFFF_FFFF
-"""A size that only the large form says."""
-_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_ENCRYPTED = 0x1
+MAX_TOTAL_BYTES = 1 << 30
+"""Uncompressed bytes of all files of an export at most: about ten thousand long games."""
+MAX_FILES = 200_000
+"""The most files in an export of that size; smaller limits scale in proportion."""
+_MAX_ENTRY_BYTES = 160
+"""The most bytes of a file's entry in the central directory; a game's takes about 70."""
+_END_MARK = b"PK\x05\x06"
+_END_MARK_64 = b"PK\x06\x06"
+_MAX_END_BYTES = 56 + 20 + 22 + 0xFFFF
+"""The most bytes after the central directory: the ZIP64 record and locator, the end record and a comment."""
+_SIZE_IN_ZIP64 = 0xFFFF_FFFF
+"""The placeholder for a size that only the ZIP64 record has."""
+_COMPRESSION_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_ENCRYPTED_FLAG = 0x1
 
 
 class BadFile(Malformed):
-    """A file is no export, or it is damaged; nothing of it was taken."""
+    """A file is not an export, or it is damaged; nothing was imported from it."""
 
 
 class TooLarge(BadFile):
-    """An export holds more than may be unpacked here."""
+    """An export is larger than the limit."""
 
 
 def is_archive(start: bytes) -> bool:
-    """Whether a file that begins so is meant to be an export, not a record."""
+    """Whether a file with this beginning is an export, not a record."""
     return start.startswith(b"PK")
 
 
-def _list_bytes(file: BinaryIO) -> int:
-    """Return the bytes of the list of files at most: of each, reading it makes an object ten times as large.
+def _directory_bytes(file: BinaryIO) -> int:
+    """Return the largest possible size of the central directory in bytes.
 
-    Whatever could be taken for the end of the list counts.
+    ``zipfile`` reads all of it into objects ten times as large, so the caller checks the size first. Every
+    byte sequence that looks like an end record counts.
     """
     try:
         size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - _LIST_END_BYTES))
+        file.seek(max(0, size - _MAX_END_BYTES))
         end = file.read()
         file.seek(0)
     except (OSError, ValueError):
         raise BadFile("", say("This file is not an export of games, or it is damaged.")) from None
-    sizes = [*_sizes(end, _LIST_END, slice(12, 16)), *_sizes(end, _LIST_END_64, slice(40, 48))]
-    return max((size for size in sizes if size != _SAID_ELSEWHERE), default=0)
+    sizes = [*_find_sizes(end, _END_MARK, slice(12, 16)), *_find_sizes(end, _END_MARK_64, slice(40, 48))]
+    return max((size for size in sizes if size != _SIZE_IN_ZIP64), default=0)
 
 
-def _sizes(end: bytes, mark: bytes, where: slice) -> Iterator[int]:
-    at = end.find(mark)
-    while at >= 0:
-        yield int.from_bytes(end[at + where.start : at + where.stop], "little")
-        at = end.find(mark, at + 1)
+def _find_sizes(end: bytes, mark: bytes, field: slice) -> Iterator[int]:
+    position = end.find(mark)
+    while position >= 0:
+        yield int.from_bytes(end[position + field.start : position + field.stop], "little")
+        position = end.find(mark, position + 1)
 
 
 class Writer:
@@ -78,16 +79,16 @@ class Writer:
         self._zip.writestr(name, dump(data) + "\n")
 
     def close(self) -> None:
-        """Write what tells a whole file from one that was cut off."""
+        """Write the central directory, which completes the file."""
         self._zip.close()
 
 
 class Archive:
-    """An export to be read; every method raises :class:`BadFile`. ``most``: bytes that it may hold in all."""
+    """Reads an export; every method raises :class:`BadFile`. ``most``: uncompressed bytes at most."""
 
-    def __init__(self, file: BinaryIO, most: int = MOST) -> None:
-        files = max(1, MOST_FILES * most // MOST)
-        if _list_bytes(file) > files * _MOST_NAMED:
+    def __init__(self, file: BinaryIO, most: int = MAX_TOTAL_BYTES) -> None:
+        files = max(1, MAX_FILES * most // MAX_TOTAL_BYTES)
+        if _directory_bytes(file) > files * _MAX_ENTRY_BYTES:
             raise TooLarge("", say("This file holds more than {most} files.", most=files))
         try:
             self._zip = zipfile.ZipFile(file)
@@ -100,7 +101,7 @@ class Archive:
         for info in infos:
             if info.filename in self._files:
                 raise BadFile(info.filename[:80], say("This name is given twice."))
-            if info.compress_type not in _METHODS or info.flag_bits & _ENCRYPTED:
+            if info.compress_type not in _COMPRESSION_METHODS or info.flag_bits & _ENCRYPTED_FLAG:
                 raise BadFile(info.filename[:80], say("This is packed in a way that no export is."))
             self._files[info.filename] = info
         if MANIFEST not in self._files:
@@ -109,14 +110,14 @@ class Archive:
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
             raise BadFile(MANIFEST, say("Only {format} is known.", format=FORMAT))
         self.made_at = str(manifest.get("made_at", ""))[:40]
-        """When it was made, by its own account."""
+        """When the export was made, as the file states it."""
 
     def names(self, folder: str) -> Iterator[str]:
         """Yield the names of the files in a folder, sorted."""
         yield from sorted(name for name in self._files if name.startswith(f"{folder}/"))
 
     def check(self) -> None:
-        """Read everything once: whatever is damaged is known before anything of it is taken."""
+        """Read all files once, to find damage before anything is imported."""
         for name in self._files:
             if not name.endswith("/"):
                 self.read(name)

@@ -72,7 +72,7 @@ def _prune(folder: Path, mark: str, keep: Keep, now: datetime) -> tuple[tuple[st
     for path in folder.iterdir():
         if path.is_symlink() or not path.is_file():
             continue
-        if (match := own.fullmatch(path.name)) is not None and (at := _moment(match[1])) is not None:
+        if (match := own.fullmatch(path.name)) is not None and (at := _parse_time(match[1])) is not None:
             found[bool(match[2])][at] = path
         elif path.name.startswith(PREFIX) and path.name.endswith(SUFFIX) and _age(path, now) > _ABANDONED:
             gone.append(path)
@@ -93,7 +93,7 @@ def _age(path: Path, now: datetime) -> timedelta:
     return now - datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
-def _moment(stamp: str) -> datetime | None:
+def _parse_time(stamp: str) -> datetime | None:
     try:
         return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
     except ValueError:

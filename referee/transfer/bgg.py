@@ -1,7 +1,7 @@
-"""The plays of BoardGameGeek: the document ``plays`` of its XML API, as it is saved from there.
+"""The plays of BoardGameGeek: a saved ``plays`` document of its XML API.
 
-A document with a type or entities of its own is refused before any of them is read, so that nothing in it
-grows, and nothing outside it is fetched.
+The parser refuses a document type and entities before it reads them. This prevents entity expansion and
+requests for external resources.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, time, tzinfo
 
-# the parser itself: xml.parsers.expat is a name for it that the static site has no room for
+# import the C module: the static site does not include its wrapper, xml.parsers.expat
 from pyexpat import ExpatError, ParserCreate
 
 from referee.engine.errors import Malformed
@@ -20,46 +20,46 @@ from referee.i18n import say
 from referee.match.record import MAX_BYTES
 from referee.transfer.plays import MOST_PLAYS, OtherPlays, Play, PlayPlayer, game_of
 
-MOST_COPIES = 100
-"""Games that one play may stand for."""
-_DEEPEST = 8
-"""Elements within each other: the document has five."""
-_MOST_PLAYERS = 100
+MAX_QUANTITY = 100
+"""The largest quantity of a play: how many games it records."""
+_MAX_DEPTH = 8
+"""The deepest nesting of elements; the document needs five levels."""
+_MAX_PLAYERS = 100
 _NOON = time(12)
-"""BoardGameGeek knows the day alone."""
+"""The time of day of every play, as BoardGameGeek stores only the date."""
 
 
 def is_document(start: bytes) -> bool:
-    """Whether a file that begins so is meant to be a document in XML."""
+    """Whether a file with this beginning is an XML document."""
     text = start.removeprefix(codecs.BOM_UTF8).lstrip()
     return text.startswith(b"<")
 
 
 def read_document(content: bytes, zone: tzinfo | None) -> tuple[list[Play], list[OtherPlays]]:
-    """Return the plays of our games, and which others there are; ``zone`` is that of whoever played.
+    """Return the plays of our games, and the counts of other games; ``zone``: the players' time zone.
 
-    Raises :class:`Malformed` for what is no such document, with line and column.
+    Raises :class:`Malformed` with line and column if the document is not valid.
     """
     if len(content) > MAX_BYTES:
         raise Malformed("", say("This is too long: {limit} megabytes at most.", limit=MAX_BYTES >> 20))
     parser = ParserCreate()
-    reader = _Reader(zone, lambda: _place(parser.CurrentLineNumber, parser.CurrentColumnNumber))
-    parser.StartElementHandler = reader.begin
-    parser.EndElementHandler = reader.end
-    parser.CharacterDataHandler = reader.write
+    reader = _Reader(zone, lambda: _position(parser.CurrentLineNumber, parser.CurrentColumnNumber))
+    parser.StartElementHandler = reader.start_element
+    parser.EndElementHandler = reader.end_element
+    parser.CharacterDataHandler = reader.add_text
     parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refuse
     parser.buffer_text = True
     try:
         parser.Parse(content.removeprefix(codecs.BOM_UTF8).lstrip(), True)
     except (ExpatError, ValueError, LookupError):
-        where = _place(parser.ErrorLineNumber, parser.ErrorColumnNumber)
+        where = _position(parser.ErrorLineNumber, parser.ErrorColumnNumber)
         raise Malformed(where, say("This is not XML.")) from None
     except Malformed as error:
         raise Malformed(reader.where(), error.reason) from None
     return reader.plays, [OtherPlays(name, count) for name, count in reader.others.items()]
 
 
-def _place(line: int, column: int) -> str:
+def _position(line: int, column: int) -> str:
     return f"line {line} column {column + 1}"
 
 
@@ -68,14 +68,14 @@ def _refuse(*_: object) -> None:
 
 
 class _Reader:
-    """Takes the document in, element by element; raises :class:`Malformed` for what is out of place."""
+    """Handles the parser's events; raises :class:`Malformed` for a document that is not valid."""
 
-    def __init__(self, zone: tzinfo | None, place: Callable[[], str]) -> None:
+    def __init__(self, zone: tzinfo | None, get_position: Callable[[], str]) -> None:
         self.plays: list[Play] = []
         self.others: Counter[str] = Counter()
         self._zone = zone
-        self._place = place
-        self._begun = ""
+        self._position = get_position
+        self._play_position = ""
         self._open: list[str] = []
         self._count = 0
         self._play: Mapping[str, str] = {}
@@ -84,40 +84,40 @@ class _Reader:
         self._comment: list[str] = []
 
     def where(self) -> str:
-        """Return where the play begins that is being read, or else what is read now."""
-        return self._begun or self._place()
+        """Return the position of the current play, or the parser's position outside of a play."""
+        return self._play_position or self._position()
 
-    def begin(self, name: str, given: dict[str, str]) -> None:
-        """Take the beginning of an element."""
+    def start_element(self, name: str, attributes: dict[str, str]) -> None:
+        """Handle the start of an element."""
         if not self._open and name != "plays":
             raise Malformed("", say("These are no plays of BoardGameGeek: the first word has to be “plays”."))
-        if len(self._open) >= _DEEPEST:
+        if len(self._open) >= _MAX_DEPTH:
             raise Malformed("", say("This is nested too deeply."))
         self._open.append(name)
         match self._open[1:]:
             case ["play"]:
                 self._count += 1
-                self._begun = self._place()
+                self._play_position = self._position()
                 if self._count > MOST_PLAYS:
                     raise Malformed("", say("This holds more than {most} plays.", most=MOST_PLAYS))
-                self._play, self._item, self._players, self._comment = given, {}, [], []
+                self._play, self._item, self._players, self._comment = attributes, {}, [], []
             case ["play", "item"]:
-                self._item = given
+                self._item = attributes
             case ["play", "players", "player"]:
-                if len(self._players) >= _MOST_PLAYERS:
-                    raise Malformed("", say("A play has {most} players at most.", most=_MOST_PLAYERS))
-                self._players.append(given)
+                if len(self._players) >= _MAX_PLAYERS:
+                    raise Malformed("", say("A play has {most} players at most.", most=_MAX_PLAYERS))
+                self._players.append(attributes)
 
-    def write(self, text: str) -> None:
-        """Take text between elements."""
+    def add_text(self, text: str) -> None:
+        """Handle text between elements."""
         if self._open[1:] == ["play", "comments"]:
             self._comment.append(text)
 
-    def end(self, name: str) -> None:
-        """Take the end of an element: that of a play makes one."""
+    def end_element(self, name: str) -> None:
+        """Handle the end of an element; the end of a play adds it."""
         if self._open[1:] == ["play"]:
             self._add()
-            self._begun = ""
+            self._play_position = ""
         self._open.pop()
 
     def _add(self) -> None:
@@ -128,8 +128,8 @@ class _Reader:
             self.others[title] += max(copies, 1)
             return
         number = _whole(self._play, "id")
-        if not 0 < copies <= MOST_COPIES:
-            raise Malformed("", say("One play can stand for {most} games at most.", most=MOST_COPIES))
+        if not 0 < copies <= MAX_QUANTITY:
+            raise Malformed("", say("One play can stand for {most} games at most.", most=MAX_QUANTITY))
         if number <= 0:
             raise Malformed("", say("Every play of BoardGameGeek has a number, and this one has none."))
         not_kept = None
@@ -165,24 +165,28 @@ class _Reader:
         return at
 
 
-def _player(given: Mapping[str, str]) -> PlayPlayer:
-    place = given.get("startposition", "").strip()
-    order = int(place) if len(place) < 4 and place.isascii() and place.isdigit() else None
+def _player(attributes: Mapping[str, str]) -> PlayPlayer:
+    start_position = attributes.get("startposition", "").strip()
+    order = (
+        int(start_position)
+        if len(start_position) < 4 and start_position.isascii() and start_position.isdigit()
+        else None
+    )
     return PlayPlayer(
-        name=given.get("name", "") or given.get("username", ""),
-        score=given.get("score", "")[:400],
-        is_winner=bool(_whole(given, "win")),
+        name=attributes.get("name", "") or attributes.get("username", ""),
+        score=attributes.get("score", "")[:400],
+        is_winner=bool(_whole(attributes, "win")),
         is_first=order == 1,
         order=order,
-        colour=given.get("color", ""),
+        colour=attributes.get("color", ""),
     )
 
 
-def _whole(given: Mapping[str, str], name: str, without: int = 0) -> int:
+def _whole(attributes: Mapping[str, str], name: str, default: int = 0) -> int:
     """Return the number of an attribute; raise :class:`Malformed`."""
-    text = given.get(name, "").strip()
+    text = attributes.get(name, "").strip()
     if not text:
-        return without
+        return default
     if len(text) > 15 or not text.isascii() or not text.isdigit():
         raise Malformed("", say("A whole number belongs here: {name}.", name=name))
     return int(text)

@@ -1,6 +1,6 @@
-"""The export of BG Stats, a JSON file: ``plays``, and the ``games``, ``players`` and ``locations`` of them.
+"""The export of BG Stats: a JSON file with ``plays``, and their ``games``, ``players`` and ``locations``.
 
-Its times are UTC; ``playDateYmd``, where there is one, is the day on the calendar of whoever played.
+Its times are UTC. ``playDateYmd``, if present, is the local date of the players.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ from referee.engine.json_parameters import YEARS
 from referee.i18n import say
 from referee.transfer.plays import MOST_PLAYS, OtherPlays, Play, PlayPlayer, game_of
 
-_LARGEST = 2**53
+_MAX_INTEGER = 2**53
 
 
 def is_export(raw: Any) -> bool:
-    """Whether JSON data is meant to be an export of BG Stats."""
+    """Whether JSON data is an export of BG Stats."""
     return isinstance(raw, dict) and isinstance(raw.get("plays"), list) and "format" not in raw
 
 
 def read_export(raw: Mapping[str, Any], zone: tzinfo | None) -> tuple[list[Play], list[OtherPlays]]:
-    """Return the plays of our games, and which others there are; ``zone`` is that of whoever played.
+    """Return the plays of our games, and the counts of other games; ``zone``: the players' time zone.
 
-    Raises :class:`Malformed` for what is no such export.
+    Raises :class:`Malformed` if the export is not valid.
     """
     games, players, places = (_by_id(raw, name) for name in ("games", "players", "locations"))
     if len(raw["plays"]) > MOST_PLAYS:
         raise Malformed("plays", say("This holds more than {most} plays.", most=MOST_PLAYS))
     plays: list[Play] = []
     others: Counter[str] = Counter()
-    for index, one in enumerate(raw["plays"]):
+    for index, play in enumerate(raw["plays"]):
         where = f"plays[{index}]"
-        if not isinstance(one, dict):
+        if not isinstance(play, dict):
             raise Malformed(where, say("Named values in braces belong here."))
-        about = games.get(_whole(one, "gameRefId", where), {})
+        game_info = games.get(_whole(play, "gameRefId", where), {})
         where_game = f"{where}.gameRefId"
-        name = _text(about, "name", where_game)
-        game = game_of(name, _whole(about, "bggId", where_game))
+        name = _text(game_info, "name", where_game)
+        game = game_of(name, _whole(game_info, "bggId", where_game))
         if game is None:
             others[name] += 1
         else:
-            plays.append(_play(one, where, game, players, places, zone))
+            plays.append(_play(play, where, game, players, places, zone))
     return plays, [OtherPlays(name, count) for name, count in others.items()]
 
 
@@ -60,15 +60,15 @@ def _play(
     scores = raw.get("playerScores")
     if not isinstance(scores, list):
         raise Malformed(f"{where}.playerScores", say("A list of players belongs here."))
-    own, number = _text(raw, "uuid", where), _whole(raw, "bggId", where)
-    if not own:  # nothing but the play itself tells it from others
-        own = json.dumps(raw, sort_keys=True)
+    key, number = _text(raw, "uuid", where), _whole(raw, "bggId", where)
+    if not key:  # a play without an id is identified by its content
+        key = json.dumps(raw, sort_keys=True)
     not_kept = say("BG Stats leaves it out of its own statistics.") if _flag(raw, "ignored", where) else None
     return Play(
-        # one that BG Stats has put up at BoardGameGeek is the same as there
-        keys=(f"bgstats {own}", *((f"bgg {number} 1",) if number > 0 else ())),
+        # a play that BG Stats has posted to BoardGameGeek also has the key of that site
+        keys=(f"bgstats {key}", *((f"bgg {number} 1",) if number > 0 else ())),
         game=game,
-        at=_moment(raw, where, zone),
+        at=_end_time(raw, where, zone),
         minutes=_whole(raw, "durationMin", where),
         place=_text(places.get(_whole(raw, "locationRefId", where), {}), "name", f"{where}.locationRefId"),
         comment=_text(raw, "comments", where),
@@ -77,49 +77,51 @@ def _play(
     )
 
 
-def _players(raw: list[Any], where: str, players: Mapping[int, Mapping[str, Any]]) -> Iterator[PlayPlayer]:
-    is_seated = any(isinstance(one, dict) and one.get("seatOrder") for one in raw)
-    for index, one in enumerate(raw):
-        here = f"{where}[{index}]"
-        if not isinstance(one, dict):
-            raise Malformed(here, say("Named values in braces belong here."))
-        who = players.get(_whole(one, "playerRefId", here))
-        if who is None:
-            raise Malformed(f"{here}.playerRefId", say("This file has no player of this number."))
-        score = one.get("score")
+def _players(
+    raw: list[Any], where: str, known_players: Mapping[int, Mapping[str, Any]]
+) -> Iterator[PlayPlayer]:
+    is_seated = any(isinstance(entry, dict) and entry.get("seatOrder") for entry in raw)
+    for index, entry in enumerate(raw):
+        path = f"{where}[{index}]"
+        if not isinstance(entry, dict):
+            raise Malformed(path, say("Named values in braces belong here."))
+        player = known_players.get(_whole(entry, "playerRefId", path))
+        if player is None:
+            raise Malformed(f"{path}.playerRefId", say("This file has no player of this number."))
+        score = entry.get("score")
         if not (score is None or isinstance(score, str | int | float)) or isinstance(score, bool):
-            raise Malformed(f"{here}.score", say("A number belongs here."))
+            raise Malformed(f"{path}.score", say("A number belongs here."))
         yield PlayPlayer(
-            name=_text(who, "name", f"{here}.playerRefId"),
+            name=_text(player, "name", f"{path}.playerRefId"),
             score="" if score is None else str(score)[:400],
-            is_winner=_flag(one, "winner", here),
-            is_first=_flag(one, "startPlayer", here),
-            rank=_whole(one, "rank", here),
-            order=_whole(one, "seatOrder", here) if is_seated else None,
-            role=_text(one, "role", here),
+            is_winner=_flag(entry, "winner", path),
+            is_first=_flag(entry, "startPlayer", path),
+            rank=_whole(entry, "rank", path),
+            order=_whole(entry, "seatOrder", path) if is_seated else None,
+            role=_text(entry, "role", path),
         )
 
 
-def _moment(raw: Mapping[str, Any], where: str, zone: tzinfo | None) -> datetime:
+def _end_time(raw: Mapping[str, Any], where: str, zone: tzinfo | None) -> datetime:
     try:
-        at = datetime.strptime(_text(raw, "playDate", where), "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
-        own = at.astimezone(zone)
+        utc = datetime.strptime(_text(raw, "playDate", where), "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+        local = utc.astimezone(zone)
         if day := _whole(raw, "playDateYmd", where):
-            own = own.replace(year=day // 10_000, month=day // 100 % 100, day=day % 100)
-        at = own.astimezone(UTC)
+            local = local.replace(year=day // 10_000, month=day // 100 % 100, day=day % 100)
+        utc = local.astimezone(UTC)
     except (ValueError, OverflowError):
-        at = None
-    if at is None or at.year not in YEARS:
+        utc = None
+    if utc is None or utc.year not in YEARS:
         raise Malformed(f"{where}.playDate", say("A date and time belong here."))
-    return at
+    return utc
 
 
 def _by_id(raw: Mapping[str, Any], name: str) -> dict[int, Mapping[str, Any]]:
-    """Return what one of the lists holds, by the number that plays refer to it by."""
-    given = raw.get(name, [])
-    if not isinstance(given, list) or not all(isinstance(one, dict) for one in given):
+    """Return the objects of a list by their id, which plays refer to."""
+    listed = raw.get(name, [])
+    if not isinstance(listed, list) or not all(isinstance(item, dict) for item in listed):
         raise Malformed(name, say("A list of objects in braces belongs here."))
-    return {_whole(one, "id", f"{name}[{index}]"): one for index, one in enumerate(given)}
+    return {_whole(item, "id", f"{name}[{index}]"): item for index, item in enumerate(listed)}
 
 
 def _whole(raw: Mapping[str, Any], name: str, where: str) -> int:
@@ -128,7 +130,7 @@ def _whole(raw: Mapping[str, Any], name: str, where: str) -> int:
         return 0
     if isinstance(value, str) and len(value) < 16 and value.isascii() and value.isdigit():
         value = int(value)
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST:
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _MAX_INTEGER:
         raise Malformed(f"{where}.{name}", say("A whole number belongs here."))
     return value
 

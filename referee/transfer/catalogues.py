@@ -17,10 +17,10 @@ def read_catalogues(archive: Archive) -> list[list[Component]]:
     if not isinstance(raw, list):
         raise BadFile(name, say("A list belongs here."))
     found = []
-    for index, one in enumerate(raw):
+    for index, catalogue in enumerate(raw):
         try:
-            check_encodable(one, f"[{index}]")
-            found.append(read_components(one))
+            check_encodable(catalogue, f"[{index}]")
+            found.append(read_components(catalogue))
         except Full as error:
             raise BadFile(f"{name}: [{index}]", error.reason) from None
         except Malformed as error:

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 from referee.engine.errors import Malformed, Refused
 from referee.i18n import say
 from referee.match.match import Match
-from referee.transfer.archive import MOST, Archive
+from referee.transfer.archive import MAX_TOTAL_BYTES, Archive
 from referee.transfer.catalogues import read_catalogues
 from referee.transfer.evenings import read_edits, read_evenings
 from referee.transfer.file_format import TableFile, read_imported, read_score_sheet, read_table
@@ -32,7 +32,7 @@ class Checked(NamedTuple):
     faults: tuple[Conflict, ...]
 
 
-def check_export(file: BinaryIO, *, most: int = MOST) -> Checked:
+def check_export(file: BinaryIO, *, most: int = MAX_TOTAL_BYTES) -> Checked:
     """Read an export wholly: checksums, forms, each log by the rules and against its chain.
 
     Args:

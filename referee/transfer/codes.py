@@ -103,7 +103,7 @@ class Collected:
     @property
     def count(self) -> int:
         """Of how many parts the record is, 0 before the first has come."""
-        return next((one.total for one in self._parts.values()), 0)
+        return next((part.total for part in self._parts.values()), 0)
 
     @property
     def is_whole(self) -> bool:

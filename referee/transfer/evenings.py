@@ -49,8 +49,8 @@ def write_evenings(store: Store) -> list[dict[str, Any]]:
     """Return the evenings that somebody has put right."""
     games = store.games_of_evenings()
     return [
-        {**one._asdict(), "guests": [*one.guests], "games": games.get(one.id, [])}
-        for one in store.evenings().values()
+        {**evening._asdict(), "guests": [*evening.guests], "games": games.get(evening.id, [])}
+        for evening in store.evenings().values()
     ]
 
 
@@ -68,7 +68,7 @@ def read_edits(archive: Archive) -> dict[str, Edit]:
     if not isinstance(raw, Mapping):
         raise BadFile(EDITS, say("Named values in braces belong here."))
     try:
-        return {ITEM_ID.read(key, key[:40], 0): read_edit(one, key[:40]) for key, one in raw.items()}
+        return {ITEM_ID.read(key, key[:40], 0): read_edit(edit, key[:40]) for key, edit in raw.items()}
     except Malformed as error:
         raise BadFile(f"{EDITS}: {error.where}", error.reason) from None
 
@@ -79,10 +79,10 @@ def read_evenings(archive: Archive) -> list[tuple[Evening, tuple[str, ...]]]:
     if not isinstance(raw, list):
         raise BadFile(EVENINGS, say("A list belongs here."))
     evenings = []
-    for index, one in enumerate(raw):
+    for index, entry in enumerate(raw):
         try:
-            check_encodable(one, f"[{index}]")
-            found = read_fields(one, _EVENING, f"[{index}]", 0)
+            check_encodable(entry, f"[{index}]")
+            found = read_fields(entry, _EVENING, f"[{index}]", 0)
             if found["day"]:
                 date.fromisoformat(found["day"])
         except Malformed as error:

@@ -1,4 +1,4 @@
-"""Writing a whole store into one file."""
+"""Exports a whole store to one file."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from referee.transfer.report import Conflict, Item
 if TYPE_CHECKING:
     from referee.store.store import Store
 
-_PAGE = 200
+_PAGE_SIZE = 200
 
 
 class Exported(NamedTuple):
-    """What an export holds, as counts, and what had to be left out, and why.
+    """The counts of exported objects, and what the export left out, with the reasons.
 
-    ``games``: the finished ones among the tables and the tallies, and the imported ones.
+    ``games``: the finished tables and tallies, and the imported games.
     """
 
     games: int
@@ -40,24 +40,23 @@ class Exported(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it holds nothing that was played or counted."""
+        """Whether the store had no games, tables or tallies."""
         return not (self.games or self.tables or self.tallies or self.left_out)
 
 
 def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: str | None = None) -> Exported:
-    """Write a store into a file that need not be seekable; return what it holds and what was left out.
+    """Export a store to a file, which does not have to be seekable; return the counts.
 
     Args:
-        store: The store; a table that goes on meanwhile is as it was at some moment.
-        file: Where to; what is written if an error is raised is of no use.
-        with_secrets: Whether to write down what opens sealed entries that are not opened: for a backup that
-            only the store's owner can read, and never for a player.
-        device: For whom it is: see :func:`is_open_to`; of the unfinished score sheets, only those that its
-            list
-            shows. ``None`` for the owner of the store, who gets everything.
+        store: The store. A table that players use during the export is consistent in itself.
+        file: The file to write. If this function raises an error, the file is incomplete.
+        with_secrets: Whether to include the secrets of closed entries. Only a backup for the store's owner
+            may have them, never an export for a player.
+        device: The device that gets the export, see :func:`is_open_to`. It gets only the unfinished score
+            sheets that its list shows. ``None``: the owner of the store, who gets everything.
 
     Raises:
-        StoreUnavailable: It cannot be read now.
+        StoreUnavailable: The store cannot be read now.
         OSError: The file cannot be written.
     """
     left_out: list[Conflict] = []
@@ -69,7 +68,7 @@ def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: st
     for row in _tables(store, device):
         try:
             entries, secrets = _log(store, row, with_secrets)
-            # whoever has the key could guess from the pages' heads what is played out of sight
+            # with the key, a player could guess hidden moves from the heads that pages show
             chain = store.chain(row.id) if with_secrets or row.winners is not None else None
         except RefereeError as error:
             left_out.append(Conflict(Item("table", row.id), error.reason))
@@ -91,7 +90,7 @@ def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: st
             writer.write(f"plays/{finished.id}.json", write_imported(own, is_hidden))
     writer.write(EDITS, write_edits(store, plays))
     writer.write(EVENINGS, write_evenings(store))
-    spellings = {spelling: one._asdict() for spelling, one in store.spellings().items()}
+    spellings = {spelling: player._asdict() for spelling, player in store.spellings().items()}
     writer.write("players.json", spellings)
     for number, (spelling, progress) in enumerate(sorted(store.learned_by_name().items())):
         writer.write(f"{FOLDER}/{number}.json", write_progress(spelling, progress))
@@ -104,11 +103,11 @@ def export_store(store: Store, file: BinaryIO, *, with_secrets: bool, device: st
 
 
 def _tables(store: Store, device: str | None) -> Iterator[TableRow]:
-    """Yield the tables of the lobby and the archived ones, each once."""
+    """Yield the tables of the lobby, then the archived ones, each once."""
     seen: set[str] = set()
     for is_archived in (False, True):
         after = None
-        while rows := store.tables(_PAGE, archived=is_archived, device=device, after=after):
+        while rows := store.tables(_PAGE_SIZE, archived=is_archived, device=device, after=after):
             for row in rows:
                 if row.id not in seen and is_open_to(store, row, device):
                     yield row
@@ -117,22 +116,22 @@ def _tables(store: Store, device: str | None) -> Iterator[TableRow]:
 
 
 def is_open_to(store: Store, row: TableRow, device: str | None) -> bool:
-    """Whether a device may have the whole log of a table, which tells what each seat alone may know.
+    """Whether a device may have the whole log of a table, which reveals what only single seats may know.
 
-    So it is of a game that is over, where nobody has a part, and for the host at whose table no seat is
-    another device's. ``None`` is the owner of the store.
+    It may if the game is over, if the table has no roles, or if :func:`is_its_own` holds. ``None``, the owner
+    of the store, always may.
     """
     return row.winners is not None or device is None or is_its_own(store.roles(row.id), device)
 
 
 def is_its_own(roles: Sequence[Role], device: str) -> bool:
-    """Whether a device alone speaks for a table: its host, no seat being another's, or nobody has a part."""
+    """Whether a table has no roles, or the device is its host and no other device has a seat."""
     is_host = any((role.device, role.kind) == (device, "host") for role in roles)
     return not roles or (is_host and all(role.seat is None or role.device == device for role in roles))
 
 
 def _tallies(store: Store, device: str | None) -> list[ScoreSheet]:
-    """Return the score sheets to be written: all, or the finished ones and those of a device."""
+    """Return the score sheets to export: all, or the finished ones and those of a device."""
     tallies = store.every_score_sheet()
     if device is None:
         return tallies
@@ -141,14 +140,16 @@ def _tallies(store: Store, device: str | None) -> list[ScoreSheet]:
 
 
 def _log(store: Store, row: TableRow, with_secrets: bool) -> tuple[list[StoredEntry], dict[int, Secret]]:
-    """Return a table's log and, for a backup, what opens what is sealed in it."""
+    """Return a table's log and, for a backup, its secrets."""
     return store.log(row.id) if with_secrets else (store.entries(row.id), {})
 
 
 def _plays(store: Store) -> Iterator[tuple[FinishedGame, bool]]:
-    """Yield all games with the names as they were typed, and whether each is hidden."""
+    """Yield all finished games with names as typed, and whether each is hidden."""
     for is_hidden in (False, True):
         offset = 0
-        while plays := store.finished_games(GameFilter(is_hidden=is_hidden), _PAGE, offset, as_typed=True):
+        while plays := store.finished_games(
+            GameFilter(is_hidden=is_hidden), _PAGE_SIZE, offset, as_typed=True
+        ):
             yield from ((finished, is_hidden) for finished in plays)
             offset += len(plays)

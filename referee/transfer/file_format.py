@@ -176,12 +176,12 @@ def read_table(raw: Any) -> TableFile:
     found = read_fields(raw, _TABLE, "", 0)
     game = find_game(found["game"])
     setup = game.read_setup([*found["seats"]], found["options"])
-    entries = tuple(_read_entry(one, number, game, setup) for number, one in enumerate(found["entries"]))
+    entries = tuple(_read_entry(entry, number, game, setup) for number, entry in enumerate(found["entries"]))
     secrets = {}
-    for key, one in found.get("secrets", {}).items():
+    for key, secret in found.get("secrets", {}).items():
         number = entry_number(key, "secrets", len(entries))
         try:
-            secrets[number] = read_secret(dump(one))
+            secrets[number] = read_secret(dump(secret))
         except Malformed as error:
             raise Malformed(f"secrets.{key}", error.reason) from None
     row = TableRow(
@@ -199,7 +199,7 @@ def read_table(raw: Any) -> TableFile:
     if "chain" in found:
         given = read_fields(found["chain"], _CHAIN, "chain", 0)
         chain = Chain(given["key"])
-        forms = [{key: value for key, value in one.items() if key != "at"} for one in found["entries"]]
+        forms = [{key: value for key, value in entry.items() if key != "at"} for entry in found["entries"]]
         is_whole = last_head(chain, game, setup, forms) == given["head"]
     return TableFile(row, game, setup, entries, secrets, found["is_hidden"], chain, is_whole)
 
@@ -270,7 +270,7 @@ def write_score_sheet(sheet: ScoreSheet, finished: FinishedGame | None, is_hidde
 def read_score_sheet(raw: Any) -> ScoreSheetFile:
     """Read a score sheet; raise :class:`Malformed`.
 
-    A finished one is held against its game, which is nothing but what its result comes to.
+    A finished score sheet must match its finished game, which follows from its result.
     """
     found = read_fields(raw, _TALLY, "", 0)
     result = _read_body(found["body"], found["game"], found["is_finished"])
@@ -333,7 +333,9 @@ def read_play(raw: Any, play_id: str, game: str, source: Source, count: int) -> 
         "is_first": Flag(),
         "colour": OrNull(of=Choice(values=colours)),
     }
-    seats = [read_fields(one, fields, f"play.seats[{index}]", 0) for index, one in enumerate(found["seats"])]
+    seats = [
+        read_fields(seat, fields, f"play.seats[{index}]", 0) for index, seat in enumerate(found["seats"])
+    ]
     check_texts([raw["place"], raw["comment"], raw["seats"]], "play")
     return FinishedGame(
         **{**found, "seats": tuple(FinishedSeat(**seat) for seat in seats)},

@@ -1,4 +1,4 @@
-"""What a file is that is brought in and is no backup: a record, or the plays of another program."""
+"""Reads an imported file that is not a backup: a record, or the plays of another program."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Plays(NamedTuple):
 
 
 def read_text(content: bytes, zone: tzinfo | None = None, file: str | None = None) -> Plays | Any:
-    """Return the plays of a file, or else JSON data that should be a record.
+    """Return the plays of a file, or JSON data that should be a record.
 
-    ``zone`` is that of whoever played, ``None`` this machine's; ``file``: where the text is from, for errors
-    to name beside the place. Raises :class:`Malformed`.
+    ``zone``: the players' time zone, ``None`` for this machine's; ``file``: the name of the file for error
+    messages. Raises :class:`Malformed`.
     """
     is_document = bgg.is_document(content[:100])
     raw: Any = None if is_document else read_json(content, file)

@@ -37,31 +37,31 @@ def play_through(
         _check_secrets(match, entry.secrets, where)
         try:
             match.take([entry], {number: secrets[number]} if number in secrets else None)
-        except Exception as error:  # what a rule makes of a forged entry is anybody's guess
+        except Exception as error:  # a rule may raise anything for a forged entry
             raise Malformed(where, say("It does not fit the game before it.")) from error
         if entry.kind == "open":
-            _check_rules(game, [one for one in match if one.number >= min(entry.secrets)])
+            _check_rules(game, [applied for applied in match if applied.number >= min(entry.secrets)])
         if entry.kind == "amend":
             _check_rules(game, match)
     _check_secrets(match, secrets, "secrets")
-    for one in match:
-        if one.action.is_closed and one.number in secrets:
-            check_salt(secrets[one.number].salt, f"secrets.{one.number}")
+    for applied in match:
+        if applied.action.is_closed and applied.number in secrets:
+            check_salt(secrets[applied.number].salt, f"secrets.{applied.number}")
     return match
 
 
 def _check_rules(game: Game[Any], played: Iterable[AppliedAction[Any]]) -> None:
-    """Hold actions that were played again against the rules; raise :class:`Refused`."""
-    for one in played:
-        for objection in game.objections(one.before, one.action):
+    """Check replayed actions by the rules; raise :class:`Refused`."""
+    for applied in played:
+        for objection in game.objections(applied.before, applied.action):
             raise Refused(objection)
 
 
 def check_salt(salt: str, where: str) -> None:
-    """Object to a salt that would let others guess what stays sealed here by trying it out.
+    """Check that a salt is long enough to prevent a brute-force search for the sealed value.
 
     Raises:
-        Malformed: It is shorter than the referee has ever made one.
+        Malformed: The salt is shorter than any salt of the referee.
     """
     if len(salt) < LEAST_SALT:
         raise Malformed(
@@ -70,10 +70,10 @@ def check_salt(salt: str, where: str) -> None:
 
 
 def _check_secrets(match: Match[Any], secrets: Mapping[int, Secret], where: str) -> None:
-    """Hold secrets against the entries that they open; those of entries that are opened need no look."""
-    if not secrets:  # as with nearly every entry: to look for closed ones takes as long as the log is
+    """Check secrets against their closed entries; secrets of open entries need no check."""
+    if not secrets:  # nearly always, and a search for closed entries reads the whole log
         return
-    closed = {one.number: one.action for one in match if one.action.is_closed}
+    closed = {applied.number: applied.action for applied in match if applied.action.is_closed}
     for number, secret in secrets.items():
         if number in closed:
             path = f"{where}.{number}"

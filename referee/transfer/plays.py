@@ -1,6 +1,6 @@
-"""Plays that another program has written down, brought into the history as games that are over.
+"""Imports the plays of another program into the history as finished games.
 
-What each form of file holds is read by :mod:`~referee.transfer.bgstats` and :mod:`~referee.transfer.bgg`.
+:mod:`~referee.transfer.bgstats` and :mod:`~referee.transfer.bgg` read the file formats.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 MOST_PLAYS = 50_000
-"""Plays in a file: ten a day for thirteen years."""
-LONGEST_NAME = 40
-"""Characters of a player's name that are kept."""
-MOST_NAMED = 30
-"""Things left out that are named one by one; the others are counted."""
+"""The most plays of a file: ten a day for thirteen years."""
+MAX_NAME_LENGTH = 40
+"""Characters of a player's name that the import keeps."""
+MAX_LISTED = 30
+"""The most omissions that a report lists; it only counts the others."""
 ID_LENGTH = 15
-"""So that no brought play has the id of a table, of a record's table or of a tally."""
-_AT_ONCE = 500
+"""Characters of an id; tables, tables of records and tallies have other lengths."""
+_BATCH_SIZE = 500
 
-_CLOCKS_DIFFER = timedelta(days=1)
+_CLOCK_TOLERANCE = timedelta(days=1)
 _SUM = re.compile(r"[+-]?\d{1,9}(?:[+-]\d{1,9}){0,60}", re.ASCII)
 _TERM = re.compile(r"[+-]?\d+", re.ASCII)
 
 
 class PlayPlayer(NamedTuple):
-    """Somebody who played; ``score`` as it was written, ``rank`` 0 and ``order`` ``None`` if nobody knows."""
+    """A player of a play; ``score`` as written, ``rank`` 0 and ``order`` ``None`` if unknown."""
 
     name: str
     score: str
@@ -60,10 +60,10 @@ class PlayPlayer(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A play as a file has it; ``game`` is the id of one of ours, ``at`` when it ended.
+    """A play of a file; ``game`` is the id of one of our games, ``at`` the time of its end.
 
-    ``keys`` name it in the file's program, each for ever: the game gets its id from the last one, and is the
-    same as one that came under any of them. ``not_kept``: why it is no game that is over.
+    ``keys`` are permanent keys of the play in the other program. The last one determines the id of the game.
+    A game imported earlier under any of the keys is the same game. ``not_kept``: why the import omits it.
     """
 
     keys: tuple[str, ...]
@@ -77,18 +77,18 @@ class Play(NamedTuple):
 
 
 class OtherPlays(NamedTuple):
-    """Plays of a game that is none of ours, by its name."""
+    """The number of plays of another game, by the name of the game."""
 
     name: str
     plays: int
 
 
 def game_of(name: str, bgg_id: int) -> str | None:
-    """Return which of our games is meant by a title, in any language, and a number of BoardGameGeek's."""
+    """Return the id of our game with a title, in any language, and a BoardGameGeek id."""
     numbers, titles = _known_games()
     if bgg_id in numbers:
         return numbers[bgg_id]
-    found = titles.get(_plain(name))
+    found = titles.get(_simplify(name))
     own = None if found is None else find_game(found).info.bgg_id
     return None if own is not None and bgg_id else found
 
@@ -98,38 +98,38 @@ def _known_games() -> tuple[Mapping[int, str], Mapping[str, str]]:
     infos = [find_game(game).info for game in game_ids()]
     return (
         {info.bgg_id: info.id for info in infos if info.bgg_id is not None},
-        {_plain(title): info.id for info in infos for title in (info.title, *info.titles.values())},
+        {_simplify(title): info.id for info in infos for title in (info.title, *info.titles.values())},
     )
 
 
-def _plain(title: str) -> str:
+def _simplify(title: str) -> str:
     return "".join(filter(str.isalnum, title.casefold()))
 
 
 def import_plays(
     store: Store, plays: Iterable[Play], others: Sequence[OtherPlays], zone: tzinfo | None = None
 ) -> Report:
-    """Keep plays as games that are over; the same again change nothing, not even after they were edited.
+    """Import plays as finished games; a second import changes nothing, even if a user has edited the games.
 
     Raises:
-        Full: The store takes no more; what was added before stays, and the same file can come again.
-        StoreUnavailable: They cannot be kept now.
+        Full: The store accepts no more games. Games added before the error stay.
+        StoreUnavailable: The store cannot save the games now.
     """
     reports = _Reports()
     now = datetime.now(UTC)
     readable = _read(plays, now, zone, reports)
-    while batch := [*islice(readable, _AT_ONCE)]:
+    while batch := [*islice(readable, _BATCH_SIZE)]:
         try:
             added = store.add_imported(batch)
         except Full as full:
-            return reports.told(others, full)
+            return reports.to_report(others, full)
         for finished, ids in batch:
             (reports.added if finished.id in added else reports.unchanged).append(Item("play", ids[-1]))
-    return reports.told(others)
+    return reports.to_report(others)
 
 
 class _Reports:
-    """What came of the plays so far."""
+    """Collects the results of the import."""
 
     def __init__(self) -> None:
         self.added: list[Item] = []
@@ -137,9 +137,9 @@ class _Reports:
         self.conflicts: list[Conflict] = []
         self.cut = 0
 
-    def told(self, others: Sequence[OtherPlays], full: Full | None = None) -> Report:
-        """Return the report; ``full`` is why the rest did not come."""
-        conflicts = self.conflicts[:MOST_NAMED]
+    def to_report(self, others: Sequence[OtherPlays], full: Full | None = None) -> Report:
+        """Return the report; ``full``: the reason why the import stopped early."""
+        conflicts = self.conflicts[:MAX_LISTED]
         if more := len(self.conflicts) - len(conflicts):
             left = say_count(
                 "{count} more play was left out.", "{count} more plays were left out.", count=more
@@ -161,9 +161,9 @@ class _Reports:
 
 def _other_games(others: Sequence[OtherPlays]) -> Iterator[Conflict]:
     counted: Counter[str] = Counter()
-    for one in others:
-        counted[clean(one.name)[:LONGEST_NAME] or "?"] += one.plays
-    for name, count in counted.most_common(MOST_NAMED):
+    for other in others:
+        counted[clean(other.name)[:MAX_NAME_LENGTH] or "?"] += other.plays
+    for name, count in counted.most_common(MAX_LISTED):
         yield Conflict(
             Item("play", name),
             say_count(
@@ -172,7 +172,7 @@ def _other_games(others: Sequence[OtherPlays]) -> Iterator[Conflict]:
                 count=count,
             ),
         )
-    if rest := counted.most_common()[MOST_NAMED:]:
+    if rest := counted.most_common()[MAX_LISTED:]:
         yield Conflict(
             Item("play", ""),
             say(
@@ -186,7 +186,7 @@ def _other_games(others: Sequence[OtherPlays]) -> Iterator[Conflict]:
 def _read(
     plays: Iterable[Play], now: datetime, zone: tzinfo | None, reports: _Reports
 ) -> Iterator[tuple[FinishedGame, tuple[str, ...]]]:
-    """Yield the games of plays, each with the ids that it may have come under; note those left out."""
+    """Yield the game of each play with its possible ids; add omitted plays to the reports."""
     for play in plays:
         try:
             finished = _finished(play, now)
@@ -200,7 +200,7 @@ def _read(
 
 
 def _finished(play: Play, now: datetime) -> FinishedGame:
-    """Return the game of a play; raise :class:`Malformed` where it is none that can be kept."""
+    """Return the game of a play; raise :class:`Malformed` if the store cannot keep it."""
     if play.not_kept is not None:
         raise Malformed("", play.not_kept)
     info = find_game(play.game).info
@@ -214,14 +214,14 @@ def _finished(play: Play, now: datetime) -> FinishedGame:
                 most=info.players[-1],
             ),
         )
-    if play.at > now + _CLOCKS_DIFFER:
+    if play.at > now + _CLOCK_TOLERANCE:
         raise Malformed("", say("A game that is over cannot have ended in the future."))
     players = play.players
-    orders = [one.order for one in players]
-    if None not in orders and len({*orders}) == len(orders):  # else nobody has noted who sat where
-        players = tuple(sorted(players, key=lambda one: one.order or 0))
+    orders = [player.order for player in players]
+    if None not in orders and len({*orders}) == len(orders):  # otherwise, the seat order is unknown
+        players = tuple(sorted(players, key=lambda player: player.order or 0))
     names = _names(players)
-    scores = [_score(one, name) for one, name in zip(players, names, strict=True)]
+    scores = [_score(player, name) for player, name in zip(players, names, strict=True)]
     ranks = _ranks(players, scores)
     minutes = play.minutes if 0 < play.minutes <= MAX_MINUTES else None
     return FinishedGame(
@@ -236,37 +236,37 @@ def _finished(play: Play, now: datetime) -> FinishedGame:
                 name=name,
                 score=score,
                 rank=rank,
-                is_winner=one.is_winner,
-                is_eliminated=one.role.casefold() in _eliminated(),
-                is_first=one.is_first,
-                colour=_colour(one.colour, info.colours),
+                is_winner=player.is_winner,
+                is_eliminated=player.role.casefold() in _eliminated(),
+                is_first=player.is_first,
+                colour=_colour(player.colour, info.colours),
             )
-            for one, name, score, rank in zip(players, names, scores, ranks, strict=True)
+            for player, name, score, rank in zip(players, names, scores, ranks, strict=True)
         ),
-        place=_short(play.place),
-        comment=_short(play.comment),
+        place=_shorten(play.place),
+        comment=_shorten(play.comment),
     )
 
 
 def _names(players: Sequence[PlayPlayer]) -> list[str]:
-    """Return the names as they are kept; whoever is called like somebody before gets a number."""
+    """Return the names to keep, with a number after each repeated name."""
     names: list[str] = []
     taken: set[str] = set()
-    for one in players:
-        plain = clean(one.name)[:LONGEST_NAME].rstrip()
+    for player in players:
+        plain = clean(player.name)[:MAX_NAME_LENGTH].rstrip()
         check_name(plain, "")
         check_texts(plain, "")
         name, number = plain, 1
         while normalize_name(name) in taken:
             number += 1
-            name = f"{plain[: LONGEST_NAME - 4]} {number}"
+            name = f"{plain[: MAX_NAME_LENGTH - 4]} {number}"
         taken.add(normalize_name(name))
         names.append(name)
     return names
 
 
 def _score(player: PlayPlayer, name: str) -> int:
-    """Return a score, which may be written as a sum; raise :class:`Malformed` for none."""
+    """Return a score, which may be a sum such as ``12+5``; raise :class:`Malformed` if it is not a number."""
     text = "".join(player.score.split()).replace("−", "-").removesuffix(".0")
     if _SUM.fullmatch(text) and abs(score := sum(map(int, _TERM.findall(text)))) <= HIGHEST_SCORE:
         return score
@@ -274,13 +274,13 @@ def _score(player: PlayPlayer, name: str) -> int:
 
 
 def _ranks(players: Sequence[PlayPlayer], scores: Sequence[int]) -> list[int]:
-    """Return the ranks: those that are stated, where all are; else the winners first, then by score."""
-    stated = [one.rank for one in players]
+    """Return the stated ranks if all are valid; otherwise, rank winners first, then by score."""
+    stated = [player.rank for player in players]
     if all(0 < rank <= len(players) for rank in stated):
         return stated
     keys = [
-        (not one.is_winner, 0 if one.is_winner else -score)
-        for one, score in zip(players, scores, strict=True)
+        (not player.is_winner, 0 if player.is_winner else -score)
+        for player, score in zip(players, scores, strict=True)
     ]
     return [1 + sum(other < own for other in keys) for own in keys]
 
@@ -294,18 +294,18 @@ def _colour(text: str, colours: Sequence[str]) -> str | None:
     return plain if (plain := text.strip().casefold()) in colours else None
 
 
-def _short(text: str) -> str:
-    """Return a text as it is kept: a line of visible characters, its end left out where it is too long."""
+def _shorten(text: str) -> str:
+    """Return a text as one line of visible characters, cut at the limit."""
     plain = clean(text)
     try:
         check_texts(plain[:LIMIT], "")
-    except Malformed:  # nothing of it can be seen, or it turns the words after it
-        plain = "".join(sign for sign in plain if sign.isprintable())
+    except Malformed:  # it is invisible, or changes the direction of the text after it
+        plain = "".join(character for character in plain if character.isprintable())
     return plain if len(plain) <= LIMIT else f"{plain[: LIMIT - 1].rstrip()}…"
 
 
 def _id_of(key: str) -> str:
-    """Return the id of the game of a play, the same whenever the play comes."""
+    """Return the id of a play's game, a digest of its key."""
     number = int.from_bytes(hashlib.sha256(key.encode(errors="replace")).digest())
     letters = []
     for _ in range(ID_LENGTH):

@@ -25,19 +25,19 @@ _BAD = say("This is not what somebody has learned.")
 
 
 def write_progress(spelling: str, progress: Progress) -> dict[str, Any]:
-    """Return what was learned by a name as JSON data."""
+    """Return the learning progress of a name as JSON data."""
     return {
         "name": spelling,
         "learned": [
             {
                 "game": game,
                 "topic": topic,
-                "done_at": None if one.done_at is None else one.done_at.isoformat(),
-                "right": one.right,
-                "wrong": one.wrong,
-                **({} if one.memory is None else {"memory": _written(one.memory)}),
+                "done_at": None if topic_progress.done_at is None else topic_progress.done_at.isoformat(),
+                "right": topic_progress.right,
+                "wrong": topic_progress.wrong,
+                **({} if topic_progress.memory is None else {"memory": _written(topic_progress.memory)}),
             }
-            for (game, topic), one in sorted(progress.items())
+            for (game, topic), topic_progress in sorted(progress.items())
         ],
     }
 
@@ -58,19 +58,19 @@ def read_progress(archive: Archive) -> Iterator[tuple[str, Progress]]:
         try:
             check_kept(spelling, "name")
             check_name(spelling, "name")
-            read = [_read(one, f"learned[{index}]") for index, one in enumerate(learned)]
+            read = [_read(entry, f"learned[{index}]") for index, entry in enumerate(learned)]
         except Malformed as error:
             raise BadFile(f"{name[:80]}: {error.where}", error.reason) from None
         if normalize_name(spelling) != spelling:
             raise BadFile(name[:80], _BAD)
-        yield spelling, {key: one for key, one in read if key[0] in game_ids()}
+        yield spelling, {key: topic for key, topic in read if key[0] in game_ids()}
 
 
 def _read(raw: Any, where: str) -> tuple[tuple[str, str], Learned]:
     match raw:
         case {"game": str(game), "topic": str(topic), "done_at": done_at, "right": right, "wrong": wrong}:
             is_topic = topic.startswith(_TOPICS) or topic in _LADDERS
-            counts = [type(one) is int and 0 <= one <= MOST_ANSWERS for one in (right, wrong)]
+            counts = [type(count) is int and 0 <= count <= MOST_ANSWERS for count in (right, wrong)]
             if (
                 is_topic
                 and len(topic) <= LONGEST_TOPIC
@@ -93,7 +93,7 @@ def _written(memory: Memory) -> dict[str, Any]:
 def _remembered(raw: Any, topic: str, where: str) -> Memory:
     if isinstance(raw, Mapping) and raw.keys() == {*Memory._fields} and topic.startswith(clause_topic("")):
         numbers = [raw["stability"], raw["difficulty"]]
-        if all(type(one) is float for one in numbers):
+        if all(type(number) is float for number in numbers):
             times = [Timestamp().read(raw[name], where, 0) for name in ("seen_at", "due_at")]
             memory = Memory(*numbers, *times)
             if can_be(memory):

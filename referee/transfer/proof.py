@@ -1,13 +1,13 @@
-"""What the proof of a record proves: that the record is what the log of its table comes to, and its head.
+"""Checks the proof of a record: that the log of the table has the actions and the head of the record.
 
 A ``proof`` has ``format`` (:data:`referee.match.chain.FORMAT`), the ``key`` of the chain, ``entries`` (the
-whole log in its stored form, undone entries included) and ``head``. The log is played through by the rules,
-and then its actions that stand have to be those of the record. Sealed entries are proved by the commitments
-that came into the log before they were opened. Whoever makes up a whole log can make up its chain too:
-against that stands a head that somebody has noted meanwhile.
+whole log in its stored form, undone entries included) and ``head``. The check replays the log by the rules.
+Then the log's actions in effect have to be those of the record. The commitments prove sealed entries, as they
+came into the log before the entries were opened. An author of a false log can also compute its chain; only a
+head that somebody noted earlier reveals that.
 
-The chain does not cover ``meta``. The log proves the note of what the referee rolled. Nothing proves times
-and places, and verification says so of each note.
+The chain does not cover ``meta``. The log proves the referee's rolls in it. Nothing proves times and places,
+and the verification reports that for each key.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _WHY_NOT: dict[State, Sentence] = {
 
 
 class SealedEntry(NamedTuple):
-    """An entry of a record that is sealed by its rule, and what it is proved against, if it is.
+    """A sealed entry of a record, and how it is proved.
 
-    Against a ``head`` that was noted after it, or else against the ``proof`` in the record alone.
-    ``position`` counts the actions of the record, ``number`` is that of the log entry with the commitment;
-    ``reason`` says why it is not proved.
+    ``against``: the ``head`` noted after the entry, or only the ``proof`` in the record. ``position``: the
+    index of the action in the record; ``number``: the log entry with the commitment; ``reason``: why the
+    entry is not proved.
     """
 
     position: int
@@ -57,7 +57,7 @@ class SealedEntry(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A key of a record's ``meta``: what its value is proved against, or the reason why it is not."""
+    """A key of a record's ``meta``: how its value is proved, or the reason why it is not."""
 
     key: str
     against: Against | None = None
@@ -65,11 +65,14 @@ class Note(NamedTuple):
 
 
 class Proven(NamedTuple):
-    """What the proof of a record proves.
+    """The result of :func:`prove`.
 
-    ``state``: of a record without a proof ``none``, of one that another program made ``unknown``. ``match``
-    is what the log comes to, ``heads`` are those after each entry, ``after`` is how many entries led to the
-    head that was asked for: all of them are there where the proof is true.
+    - ``state``: ``none`` for a record without a proof, ``unknown`` for the proof of another program
+    - ``match``: the match that the log gives
+    - ``heads``: the head after each entry
+    - ``after``: the number of entries before the requested head
+
+    ``chain``, ``match`` and ``heads`` are present if the proof is true.
     """
 
     state: State
@@ -83,21 +86,21 @@ class Proven(NamedTuple):
 
     @property
     def status(self) -> Status:
-        """How far a record without falsehoods is proved: a noted head alone tells it from a made-up one."""
+        """How far a record is proved; only a noted head distinguishes it from a fabricated one."""
         if self.falsehoods:
             return "false"
         if not self.after:
             return "consistent"
         return "proved" if self.after == len(self.heads) else "partly"
 
-    def means(self) -> tuple[Sentence, ...]:
-        """Say what the status of a record without falsehoods means, and what no record can prove."""
+    def explain(self) -> tuple[Sentence, ...]:
+        """Return sentences on the meaning of the status, and on what no record can prove."""
         return (
-            *self._says(),
+            *self._explain_status(),
             say("No record can prove when an entry was made, by whom, or on which device."),
         )
 
-    def _says(self) -> tuple[Sentence, ...]:
+    def _explain_status(self) -> tuple[Sentence, ...]:
         if self.state != "true":
             has_none = say("The record agrees with itself and with the rules, and has no proof.")
             unknown = say(
@@ -130,7 +133,7 @@ class Proven(NamedTuple):
 
 
 def prove(record: Record, head: str | None = None) -> Proven:
-    """Hold a record against its proof, and the proof against the first hex digits of a ``head``, if given."""
+    """Check a record against its proof, and the proof against the first hex digits of ``head``, if given."""
     raw = record.proof
     falsehoods: tuple[Mismatch, ...] = ()
     if raw is None or raw.get("format") != FORMAT:
@@ -149,7 +152,7 @@ def prove(record: Record, head: str | None = None) -> Proven:
         falsehoods = tuple(_differences(record, match))
     if falsehoods:
         return Proven("false", _sealed(record, "false"), falsehoods, notes=_notes(record, "false"))
-    after = next((count for count, one in enumerate(heads, 1) if head and one.startswith(head)), None)
+    after = next((count for count, full in enumerate(heads, 1) if head and full.startswith(head)), None)
     if head is not None and after is None:
         falsehoods = (Mismatch("head", say("The log had this fingerprint after none of its entries.")),)
     sealed, notes = _sealed(record, "true", match, after), _notes(record, "true", match, after)
@@ -157,10 +160,10 @@ def prove(record: Record, head: str | None = None) -> Proven:
 
 
 def _read(record: Record, raw: Mapping[str, Any]) -> tuple[Chain, Match[Any], tuple[str, ...]]:
-    """Return the chain of a proof, what its log comes to, and all heads.
+    """Return the chain of a proof, the match that its log gives, and all heads.
 
     Raises:
-        Malformed: It is not in the form, its chain is false, or its log is none of this game.
+        Malformed: The proof is not valid, its chain is false, or the rules refuse its log.
     """
     game, setup = record.game, record.setup
     found = read_fields(raw, PROOF, "", 0)
@@ -186,21 +189,21 @@ def _read(record: Record, raw: Mapping[str, Any]) -> tuple[Chain, Match[Any], tu
 
 
 def _differences(record: Record, match: Match[Any]) -> list[Mismatch]:
-    """Return the first action of a record that is not the one of its log, in a list, or nothing."""
+    """Return the first difference between the actions of a record and of its log, as a list."""
     logged = [
-        # an earlier version sealed it whole: the commitment is to what the record says of it, too
-        stated._replace(given={}) if match.lacks_public_part(true) else stated
-        for stated, true in zip(record.actions, match.actions, strict=False)
+        # an earlier version sealed the whole action, so the log lacks its public part
+        stated._replace(given={}) if match.lacks_public_part(proved) else stated
+        for stated, proved in zip(record.actions, match.actions, strict=False)
     ]
     compared = (*logged, *record.actions[len(logged) :])
-    stated, true = ([_text(action) for action in actions] for actions in (compared, match.actions))
-    if stated == true:
+    stated, proved = ([_text(action) for action in actions] for actions in (compared, match.actions))
+    if stated == proved:
         return []
-    same = next((i for i, pair in enumerate(zip(stated, true, strict=False)) if pair[0] != pair[1]), None)
-    if same is None:
-        reason = say("Here are {count} actions; the log has {true}.", count=len(stated), true=len(true))
+    first = next((i for i, pair in enumerate(zip(stated, proved, strict=False)) if pair[0] != pair[1]), None)
+    if first is None:
+        reason = say("Here are {count} actions; the log has {true}.", count=len(stated), true=len(proved))
         return [Mismatch("actions", reason)]
-    return [Mismatch(f"actions[{same}]", say("This is not the action in the log of the proof."))]
+    return [Mismatch(f"actions[{first}]", say("This is not the action in the log of the proof."))]
 
 
 def _text(action: Action) -> str:
@@ -232,7 +235,7 @@ def _sealed(
 def _notes(
     record: Record, state: State, match: Match[Any] | None = None, after: int | None = None
 ) -> tuple[Note, ...]:
-    """Return what proves each key of ``meta``, and ``rolled`` too where only the log has rolls."""
+    """Return how each key of ``meta`` is proved, and ``rolled`` too if only the log has rolls."""
     rolled = {} if match is None else write_rolled(match)
     found = []
     for key in sorted({*record.meta, *(["rolled"] if rolled else [])}):
@@ -249,7 +252,7 @@ def _notes(
 
 
 def _why_not(action: Action, state: State) -> Sentence | None:
-    """Say why a sealed entry is not proved, if so."""
+    """Return why a sealed entry is not proved, ``None`` if it is."""
     if action.seal is None:
         return say("no salt and commitment")
     if action.seal.salt is None:

@@ -1,4 +1,4 @@
-"""Bringing a single record into a store, as a table of its own."""
+"""Imports a single record into a store as a new table."""
 
 from __future__ import annotations
 
@@ -32,37 +32,39 @@ if TYPE_CHECKING:
     from referee.store.store import Store
 
 ID_LENGTH = 16
-"""So long that no two records share an id, and none has a table's."""
+"""Characters of an id; long enough to avoid collisions, and different from a table's length."""
 
 
 def import_record(store: Store, raw: Any, *, device: str | None = None) -> Report:
-    """Keep the game of a record as a table: finished, it is in the history; else it can be continued.
+    """Import the game of a record as a table, which is in the history if it is finished.
 
-    The same record again changes nothing, nor does one that a table here was saved to; times in ``meta``
-    are taken over, and so is the whole log of its proof with its chain: what is exported later is proved as
-    before, and what is played later goes on from there. As at any table that was brought here, nobody has a
-    part: see :func:`~referee.transfer.restore.import_store`. ``device`` is the one that brings it, and is not
-    told whether it is of a running table that is not its own; ``None`` is the owner of the store.
+    The import keeps the times in ``meta``, and the whole log of the proof with its chain. A later export
+    therefore has the same proof, and later entries extend the same chain. A second import of a record changes
+    nothing, nor does the record of a table in this store. As for every imported table, nobody has a role: see
+    :func:`~referee.transfer.restore.import_store`.
+
+    ``device``: the device that imports the record. It does not learn whether the record belongs to a running
+    table of other devices. ``None``: the owner of the store.
 
     Raises:
-        Malformed: It has not the form of a record, states what is not true, would seal with a weak salt, or
-            holds what is not to be kept, such as a name that is longer than anybody can type.
-        Full: The store takes no more games.
-        RefusedAction: A clause forbids one of its actions.
-        StoreUnavailable: It cannot be kept now.
+        Malformed: The record is not valid, or a statement in it is false. This includes a weak salt, and
+            values that the store does not accept, such as a long name.
+        Full: The store accepts no more games.
+        RefusedAction: A clause forbids an action of the record.
+        StoreUnavailable: The store cannot save the record now.
     """
     record = read_record(raw)
-    if len(record.actions) > MOST_ENTRIES:  # before they are played through
+    if len(record.actions) > MOST_ENTRIES:  # before the replay, which is slow
         raise log_full()
     match, chain = _play_through(record)
     table_id = _id_of(record)
-    what = Item("table", table_id)
+    item = Item("table", table_id)
     for row in store.tables_of(record.game.info.id, record.setup.seats):
         if row.id == table_id or (is_open_to(store, row, device) and _holds(store, row, record)):
             return Report(unchanged=(Item("table", row.id),))
     started, ended = _times(record.meta)
     entries = [StoredEntry(number, ended, entry) for number, entry in enumerate(match.log)]
-    closed = {one.number for one in match if one.action.is_closed}
+    closed = {applied.number for applied in match if applied.action.is_closed}
     secrets = {number: secret for number, secret in match.secrets.items() if number in closed}
     for secret in secrets.values():
         check_salt(secret.salt, "actions")
@@ -72,7 +74,7 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
         id=table_id,
         game=record.game.info.id,
         seats=record.setup.seats,
-        # the chain of a proved log is bound to the options as they stand
+        # the chain of a proved log covers the options as they were given
         options=record.game.stated_options(record.setup) if chain is None else record.setup.given_options,
         meta={
             key: value
@@ -88,16 +90,16 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
     finished = finished_game(table_id, started, match, [stored.at for stored in entries], row.meta)
     if store.restore(row, entries, secrets, finished, chain=chain, device=device):
         edits = {} if edit == NO_EDIT else {table_id: edit}
-        return gather([Report(added=(what,)), *take_edits(store, edits, None)])
+        return gather([Report(added=(item,)), *take_edits(store, edits, None)])
     try:
         store.table(table_id)
     except UnknownTable:
-        return Report(conflicts=(Conflict(what, NUMBER_OF_TALLY),))
-    return Report(unchanged=(what,))  # somebody brought it here at the same moment
+        return Report(conflicts=(Conflict(item, NUMBER_OF_TALLY),))
+    return Report(unchanged=(item,))  # another device imported it at the same time
 
 
 def _play_through(record: Record) -> tuple[Match[Any], Chain | None]:
-    """Return the game, by its log if that is proved, and the chain of that."""
+    """Return the match of a record, with the chain of its log if the log is proved."""
     verification, proven = verify(record), prove(record)
     if verification.refused is not None:
         raise verification.refused
@@ -115,7 +117,7 @@ def _play_through(record: Record) -> tuple[Match[Any], Chain | None]:
 
 
 def _id_of(record: Record) -> str:
-    """Return the id of a record's table: from its game alone, however the record is written."""
+    """Return the id of a record's table: a digest of its game that ignores how the record is written."""
     digest = hashlib.sha256(json.dumps(_canonical(record), sort_keys=True).encode()).digest()
     number = int.from_bytes(digest)
     letters = []
@@ -150,7 +152,7 @@ def _holds(store: Store, row: TableRow, record: Record) -> bool:
 
 
 def _edit(meta: Mapping[str, Any]) -> Edit:
-    """Return what was changed of a game by hand; a note of another program's that is called so is none."""
+    """Return the manual edits in ``meta``; a value of another program under that key counts as none."""
     try:
         return read_edit(meta.get(EDITED, {}), f"meta.{EDITED}")
     except Malformed:
@@ -158,14 +160,14 @@ def _edit(meta: Mapping[str, Any]) -> Edit:
 
 
 def _times(meta: Mapping[str, Any]) -> tuple[datetime, datetime]:
-    """Return when a game began and when its last action was, as far as its record says so."""
+    """Return the times of the start and of the last action, from ``meta`` if it has them."""
     now = datetime.now(UTC)
     ended = min(_time(meta.get("last_action")) or now, now)
     return min(_time(meta.get("started")) or ended, ended), ended
 
 
 def _time(raw: Any) -> datetime | None:
-    """Return a moment, ``None`` for what is none: ``meta`` may hold anything."""
+    """Return a time, or ``None`` if the value is not valid: ``meta`` may have any value."""
     try:
         return Timestamp().read(raw, "meta", 0)
     except Malformed:

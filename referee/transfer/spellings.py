@@ -1,4 +1,4 @@
-"""Whom each spelling of a name stands for, as a file of an export: read with no more trust than any file."""
+"""The player of each spelling of a name, as a file of an export. The reader does not trust the file."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def read_spellings(archive: Archive) -> dict[str, Spelling]:
     except Malformed as error:
         raise BadFile(name, error.reason) from None
     spellings = {}
-    for spelling, one in raw.items():
-        match one:
+    for spelling, entry in raw.items():
+        match entry:
             case {"player": str(player), "name": str(shown), **rest} if not rest and (
                 normalize_name(shown) == spelling and "\0" not in shown and isinstance(raw.get(player), dict)
             ):
                 spellings[spelling] = Spelling(player, shown)
             case _:
                 raise BadFile(f"{name}: {spelling[:40]}", say("This is not a player."))
-    for spelling, found in spellings.items():
-        if spellings[found.player].player != found.player:
+    for spelling, entry in spellings.items():
+        if spellings[entry.player].player != entry.player:
             raise BadFile(f"{name}: {spelling[:40]}", say("This is not a player."))
     return spellings

@@ -14,7 +14,7 @@ from referee.match.record import MAX_BYTES
 from referee.store.history import GameFilter
 from referee.store.store import Store
 from referee.transfer import Plays, Report, export_store, import_plays, import_store, read_text
-from referee.transfer.plays import LONGEST_NAME, MOST_NAMED, MOST_PLAYS
+from referee.transfer.plays import MAX_LISTED, MAX_NAME_LENGTH, MOST_PLAYS
 from tests.support.foreign_plays import as_json, bg_stats, bgg, bgg_play, one_play
 
 MADRID = ZoneInfo("Europe/Madrid")
@@ -118,9 +118,9 @@ def test_other_games_are_counted_and_named(store: Store) -> None:
         ("Catan", "3 plays of another game were left out."),
         ("?", "1 play of another game was left out."),
     ]
-    many = bgg(*(bgg_play(index, f"Game {index}") for index in range(1, MOST_NAMED + 6)))
+    many = bgg(*(bgg_play(index, f"Game {index}") for index in range(1, MAX_LISTED + 6)))
     told = reasons(bring(store, many))
-    assert len(told) == MOST_NAMED + 1 and told[-1] == ("", "5 plays of 5 more games were left out.")
+    assert len(told) == MAX_LISTED + 1 and told[-1] == ("", "5 plays of 5 more games were left out.")
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_names_are_text_and_stay_short(store: Store) -> None:
     inside = "".join(f'<player name="{name}" score="1" win="0"/>' for name in (markup, "=1+1", "long " * 60))
     bring(store, bgg(bgg_play(inside=inside)))
     names = [seat.name for seat in store.finished_games()[0].seats]
-    assert names[:2] == ["<img src=x onerror=alert(1)>", "=1+1"] and len(names[2]) <= LONGEST_NAME
+    assert names[:2] == ["<img src=x onerror=alert(1)>", "=1+1"] and len(names[2]) <= MAX_NAME_LENGTH
 
 
 def test_a_name_that_shows_nothing_is_left_out(store: Store) -> None:
