@@ -3,43 +3,43 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import vue from "@vitejs/plugin-vue";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
-import type {} from "vitest/config"; // for types alone: what only builds has no vitest
+import type {} from "vitest/config"; // only types, because a build environment has no vitest
 import { byTurn } from "./frontend/byTurn";
 import { byWidth } from "./frontend/byWidth";
 import { componentLayer } from "./frontend/componentLayer";
 
-// One file for what every page needs, the parts of the table's screen among it, which games use too. All else is
-// in the file of the screen, or of the part of a game, that alone needs it: so nothing is a request of its own.
+// One chunk has everything that all pages need, including the parts of the table's screen that games use. The rest
+// is in the chunk of the screen or the game that needs it, which avoids many small requests.
 const SHARED = [
     /^\0rolldown/,
-    /\/node_modules\/(?!(?:minisearch|qr)\/)/, // the search comes with the rules' screen, the decoder with codes
+    /\/node_modules\/(?!(?:minisearch|qr)\/)/, // minisearch is in the rules' chunk, qr in the codes' chunk
     /\/widgets\/(?:app\.vue|components\/|frontend\/(?!host\/|notebook\/|site\/|siteWidget))/,
     /\/widgets\/screens\/(?:phones|share|table\/(?!table\.vue))/,
     /\/widgets\/games\/\w+\/icons\.ts/,
 ];
-// What teaches comes when somebody learns, or asks.
-const TEACHES = [
+// The teaching features, loaded when a player learns or asks.
+const TEACHING = [
     /\/widgets\/components\/(?:coach|read-aloud)\.vue/,
     /\/widgets\/frontend\/composables\/speech\.ts/,
     /\/widgets\/screens\/table\/(?:first-game\/|asking|argue|why|what-if|practice-panel|bots\.)/,
 ];
-// What comes when a game has ended, and when somebody opens the log.
+// The result of a game, and the log that a player opens.
 const RESULT = /\/widgets\/screens\/(?:share\/|table\/(?:reckoning|reveal|time\/played-time)\.vue)/;
 const LOG = /\/widgets\/screens\/table\/(?:log\.vue|amending|correction)/;
-// What a table shows large, across the room, or lets be heard: by those that do.
+// Features of a table that only some devices use: highlights, motion, the room display, sounds and clocks.
 const PRESENTED =
     /\/widgets\/screens\/table\/(highlight|motion|room|settings|signals|time)\/(?!events|crowning|useHighlight|settings\.ts|played-time)/;
-// What a table alone needs of what lies beside that.
+// The parts of those folders that every table needs.
 const TABLE =
     /\/widgets\/screens\/table\/(?:table\.vue|turning|signals\/events|highlight\/(?:crowning|useHighlight))/;
-// What the set-ups of several games share.
+// The setup parts that several games share.
 const SETUP = /\/widgets\/screens\/lobby\/(?:editions|edition-tools|option-frame|setup)\b/;
-// What a table shows of its game all the time is one file a game.
+// Each game has one chunk for the parts that its table always shows.
 const GAME = /\/widgets\/games\/(\w+)\/(?:board|side|seat|cover|menu)\.vue/;
-const isOneOf = (patterns: readonly RegExp[], module: string): boolean =>
-    patterns.some((one) => one.test(module));
+const matchesAny = (patterns: readonly RegExp[], module: string): boolean =>
+    patterns.some((pattern) => pattern.test(module));
 const isShared = (module: string): boolean =>
-    isOneOf(SHARED, module) && !isOneOf([...TEACHES, RESULT, LOG, PRESENTED, TABLE], module);
+    matchesAny(SHARED, module) && !matchesAny([...TEACHING, RESULT, LOG, PRESENTED, TABLE], module);
 const CHUNKS = [
     { name: "shared", test: isShared, priority: 1 },
     { name: "result", test: RESULT },
@@ -51,15 +51,15 @@ const CHUNKS = [
 ];
 
 const PARTS = "parts.json"; // no page loads it: see widgets/screens/about/parts.py
-const WORTH_IT = 1000; // bytes of a file that is worth compressing
+const MIN_COMPRESSED_BYTES = 1000; // smaller files gain nothing from compression
 
-// Compresses ahead, as well as it goes, what a server would have to compress for every page.
+// Compresses files at build time with the best ratio, so that the server does not compress them per request.
 const compress: Plugin = {
     name: "compress",
     writeBundle({ dir = "." }, bundle) {
         for (const [name, file] of Object.entries(bundle)) {
             const content = Buffer.from(file.type === "chunk" ? file.code : file.source);
-            if (content.length < WORTH_IT || /\.(?:json|mp4)$/.test(name)) continue;
+            if (content.length < MIN_COMPRESSED_BYTES || /\.(?:json|mp4)$/.test(name)) continue;
             writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
             writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }));
         }
@@ -68,7 +68,7 @@ const compress: Plugin = {
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/; // the folder of the package that a file comes from
 const LICENCE = /^(licen[cs]e|copying|notice)/i;
-// Who builds adds a few lines of its own.
+// The build tools add code of their packages.
 const BUILDERS: readonly [RegExp, string][] = [
     [/^\0vite\//, "node_modules/vite"],
     [/^\0rolldown\//, "node_modules/rolldown"],
@@ -80,17 +80,17 @@ function packageOf(file: string): string[] {
     return builder ? [builder[1]] : (PACKAGE.exec(file)?.slice(0, 1) ?? []);
 }
 
-// Lists the packages that are in what is built, fonts and classic scripts among them, with their licences.
+// Lists the packages in the build with their licences, including fonts and classic scripts.
 const parts: Plugin = {
     name: "parts",
     generateBundle(_options, bundle) {
-        const { root } = this.environment.config; // from there, files are named; builders stand elsewhere
+        const { root } = this.environment.config; // file names are relative to it, except those of the build tools
         const files = Object.values(bundle).flatMap((file) =>
             file.type === "chunk"
                 ? file.moduleIds
                 : file.originalFileNames.map((name) => resolve(root, name)),
         );
-        // a module that only passes on others is not among what is left of them
+        // the bundle omits modules that only export from other modules, so the list adds all module ids
         const folders = [...this.getModuleIds(), ...files].flatMap(packageOf);
         const listed = [...new Set(folders.map((folder) => resolve(folder)))].map((folder) => {
             const { name, version, license, homepage, repository } = JSON.parse(
@@ -101,12 +101,12 @@ const parts: Plugin = {
             const text = texts.map((file) => readFileSync(join(folder, file), "utf-8").trim()).join("\n\n");
             return { name, version, licence: license ?? "", homepage: homepage ?? source, text };
         });
-        listed.sort((one, other) => (one.name < other.name ? -1 : 1));
+        listed.sort((a, b) => (a.name < b.name ? -1 : 1));
         this.emitFile({ type: "asset", fileName: PARTS, source: JSON.stringify(listed, null, 2) });
     },
 };
 
-// What JupyterLab reads of an extension that is installed: its name and what to load.
+// Writes the package.json that JupyterLab reads of an installed extension.
 const describe: Plugin = {
     name: "describe",
     generateBundle(_, bundle) {
@@ -118,7 +118,7 @@ const describe: Plugin = {
     },
 };
 
-// The entry in JupyterLab's launcher: one plain script that the page loads, see frontend/jupyterlab.
+// The entry in JupyterLab's launcher: one classic script, see frontend/jupyterlab.
 const labextension: UserConfig = {
     publicDir: false,
     plugins: [describe],
@@ -132,7 +132,7 @@ const labextension: UserConfig = {
     },
 };
 
-// The static site: hashed files beside its page, and the service worker, whose name stays.
+// The static site: files with hashed names, and the service worker with a constant name.
 const site: UserConfig = {
     root: "widgets/frontend/site",
     base: "./",
@@ -157,7 +157,7 @@ const site: UserConfig = {
     },
 };
 
-// What every widget in a notebook brings along, see frontend/notebook.
+// The loader in every notebook widget, see frontend/notebook.
 const loader: UserConfig = {
     publicDir: false,
     build: {
@@ -176,9 +176,9 @@ const tests: UserConfig = {
     plugins: [vue()],
     test: {
         include: ["widgets/**/*.test.ts"],
-        // a document takes longer to make than most files to test: those that need one say so in their first line
+        // a DOM is slow to create, so files that need one declare it in their first line
         environment: "node",
-        // nor is every file's Vue loaded anew: so no test may leave anything behind, and what it replaced comes back
+        // test files share modules such as Vue for speed, so vitest restores stubs and mocks after each test
         pool: "threads",
         isolate: false,
         unstubGlobals: true,
@@ -186,11 +186,11 @@ const tests: UserConfig = {
     },
 };
 
-// Five builds, and the tests; names of files are those from the root, where npm runs them:
-//   page          for `referee serve`: hashed files beside a manifest, of which a page loads a part when it needs it
-//   widget        of the same sources for JupyterLab, plain Voilà and Binder, through anywidget; a page asks for its files
-//   loader        what each widget brings along, and fetches them with
-//   site          of the same sources for the static site, see scripts/build_site.py
+// Five builds, and the tests. File names are relative to the root, where npm runs the builds:
+//   page          for `referee serve`: files with hashed names and a manifest. A page loads chunks on demand.
+//   widget        the same sources for JupyterLab, Voilà and Binder, through anywidget.
+//   loader        the script in each widget that fetches the files of the widget build.
+//   site          the same sources for the static site, see scripts/build_site.py.
 //   labextension  the entry in JupyterLab's launcher
 export default defineConfig(({ mode }): UserConfig => {
     if (mode === "test") return tests;

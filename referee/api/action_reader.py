@@ -1,4 +1,4 @@
-"""What a caller says of a match, read: players by name, actions, and errors that say where they arose."""
+"""Reads the arguments of a caller, such as player names and actions, and adds the position to errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Seat = int | str
 
 
 class ActionReader:
-    """Reads and says things in the words of one match."""
+    """Reads arguments and translates sentences for one match."""
 
     def __init__(self, keeper: Keeper, speech: Speech) -> None:
         self.keeper = keeper
@@ -29,7 +29,7 @@ class ActionReader:
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stands."""
+        """The match in its present state."""
         return self.keeper.match
 
     def cited(self, clause: str, sentence: Sentence) -> Cited:
@@ -38,7 +38,7 @@ class ActionReader:
 
     @contextmanager
     def position(self) -> Iterator[None]:
-        """Note in errors how many actions stood when they arose, and say them in the match's language."""
+        """Add to errors the number of actions before them, and a text in the match's language."""
         try:
             yield
         except RefereeError as error:
@@ -60,7 +60,7 @@ class ActionReader:
                 raise Malformed("by", say("No player is called so. The players are: {names}.", names=known))
             return found[0]
 
-    def action(self, do: str, /, *, by: Seat | None = None, **given: Any) -> Action:
+    def action(self, do: str, /, *, by: Seat | None = None, **values: Any) -> Action:
         """Return an action of the game; raise :class:`Malformed` or :class:`Ambiguous`."""
         game = self.match.game
         with self.position():
@@ -69,29 +69,33 @@ class ActionReader:
                 by = self._only_actor(do)
             seat = None if by is None else self.seat(by)
             parameters = {} if rule is None else rule.parameters_of(seat)
-            raw = {name: self._numbered(value, parameters.get(name)) for name, value in given.items()}
-            whole = {"do": do, **({} if seat is None else {"by": seat}), **raw}
-            action = read_action(game, len(self.speech.names), whole)
+            raw = {
+                name: self._with_seat_numbers(value, parameters.get(name)) for name, value in values.items()
+            }
+            fields = {"do": do, **({} if seat is None else {"by": seat}), **raw}
+            action = read_action(game, len(self.speech.names), fields)
             game.check_action(self.match.setup, action, "")
             return action
 
-    def read(self, action: Action | Mapping[str, Any] | str, /, **said: Any) -> Action:
-        """Return the action that is meant, an :class:`Action` too being held against its form."""
+    def read(self, action: Action | Mapping[str, Any] | str, /, **values: Any) -> Action:
+        """Return an action from any of its forms; this also validates an :class:`Action`."""
         if isinstance(action, str):
-            return self.action(action, **said)
-        raw = {**(write_action(action) if isinstance(action, Action) else action), **said}
+            return self.action(action, **values)
+        raw = {**(write_action(action) if isinstance(action, Action) else action), **values}
         with self.position():
             if not isinstance(raw.get("do"), str):
                 raise Malformed("do", say("This is missing."))
         return self.action(raw.pop("do"), **raw)
 
     def value(self, value: Any, parameter: Parameter, name: str) -> Any:
-        """Return a value as the rules take it; raise :class:`Malformed` or :class:`Ambiguous`."""
+        """Return a value in the form that the rules take; raise :class:`Malformed` or :class:`Ambiguous`."""
         with self.position():
-            return parameter.read(to_json(self._numbered(value, parameter)), name, len(self.speech.names))
+            return parameter.read(
+                to_json(self._with_seat_numbers(value, parameter)), name, len(self.speech.names)
+            )
 
     def offers(self) -> Iterator[Offer[Any]]:
-        """Yield what may be done now: what is due, then what may be done beside it but for corrections."""
+        """Yield the legal actions: first those due, then those out of turn, without corrections."""
         game, state = self.match.game, self.match.state
         yield from game.offers(state)
         for offer in game.out_of_turn_offers(state):
@@ -99,7 +103,7 @@ class ActionReader:
                 yield offer
 
     def _only_actor(self, do: str) -> int | None:
-        """Return who may do what was said without saying who, ``None`` for the whole table, or for nobody."""
+        """Return the only seat that may do an action, ``None`` for the whole table, or if no seat may."""
         actors = dict.fromkeys(offer.by for offer in self.offers() if offer.do == do)
         if None in actors:
             return None
@@ -110,10 +114,10 @@ class ActionReader:
             raise Ambiguous("by", reason, seats)
         return next(iter(seats), None)
 
-    def _numbered(self, value: Any, parameter: Parameter | None) -> Any:
-        """Return a value with seats as numbers, where a seat belongs."""
+    def _with_seat_numbers(self, value: Any, parameter: Parameter | None) -> Any:
+        """Return a value with player names replaced by seat numbers where the parameter is a seat."""
         if isinstance(parameter, ListOf) and isinstance(value, list | tuple):
-            return [self._numbered(one, parameter.of) for one in value]
+            return [self._with_seat_numbers(item, parameter.of) for item in value]
         if isinstance(parameter, SeatIndex) and isinstance(value, str) and value in self.speech.names:
             return self.seat(value)
         return value

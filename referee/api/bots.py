@@ -1,4 +1,4 @@
-"""Who plays a seat in a person's place, by what that seat can see alone."""
+"""Bots that play a seat with only the information that the seat has."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from referee.engine.info import LEVELS, USUAL
 from referee.i18n import say
 
 STRENGTHS = (*LEVELS, "random")
-"""How a bot plays: at one of the three levels, or by chance among what is offered."""
+"""The strengths of a bot: one of three levels, or random legal actions."""
 
 
 class Playable(Protocol):
-    """What a bot looks at of a match."""
+    """The part of a match that a bot needs."""
 
     random: Random
 
@@ -42,7 +42,7 @@ class Playable(Protocol):
 
 
 class Bot:
-    """A player of a game that is no person, of one of the :data:`STRENGTHS`.
+    """A computer player for a game, with one of the :data:`STRENGTHS`.
 
     Raises:
         Malformed: There is no such game, or no such strength.
@@ -54,11 +54,11 @@ class Bot:
             raise Malformed("strength", say("There is no such strength. There are: {known}.", known=known))
         self.game = game_id
         self.strength = strength
-        level = next((one for one in LEVELS if one == strength), None)
+        level = next((known for known in LEVELS if known == strength), None)
         self.player: engine.Bot = GeneralBot() if level is None else find_bot(game_id, level)
 
     def choose(self, match: Playable, seat: Seat) -> Action | None:
-        """Return what it would do for a seat now, ``None`` where it waits; nothing is played.
+        """Return the bot's action for a seat, ``None`` if it has none; nothing is played.
 
         Raises:
             Malformed: There is no such player.

@@ -1,4 +1,4 @@
-"""Exercises in notebooks: an answer is held against the rules, and what is wrong with it is said in words."""
+"""Exercises in notebooks: a check compares an answer with the rules and explains errors."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ KINDS: Mapping[type, Sentence] = {
     str: say("a text"),
     dict: say("an action, such as dict(do=…, by=…)"),
 }
-"""What an answer can be, and how that is said."""
+"""The types of an answer, with their descriptions."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right, and what is said of it; it is true where the answer is right."""
+    """Whether an answer is right, and a text about it; it is truthy if the answer is right."""
 
     is_right: bool
     text: str
@@ -40,14 +40,14 @@ Check = Callable[[Any], Verdict]
 
 
 def exercise(kind: type, *, language: str = "en") -> Callable[[Wrong], Check]:
-    """Make a check of a function that says what is wrong with an answer, ``None``: nothing.
+    """Return a decorator that makes a check of a function.
 
-    Where the function plays what the answer says and the rules forbid it, their reason is what is wrong.
-    ``...`` is no answer yet.
+    The function returns what is wrong with an answer, or ``None`` if it is right. If the function plays the
+    answer and the rules forbid it, their reason is the result. ``...`` means that there is no answer yet.
 
     Args:
-        kind: What an answer is, one of :data:`KINDS`; the function is called with nothing else.
-        language: In which the check says what it thinks, ``"en"`` or ``"es"``.
+        kind: The type of an answer, one of :data:`KINDS`; the function only gets answers of this type.
+        language: The language of the verdicts, ``"en"`` or ``"es"``.
 
     Raises:
         KeyError: There is no such kind.

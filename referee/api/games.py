@@ -19,29 +19,29 @@ from referee.rulebook import general, rulebook
 
 
 class GameEntry:
-    """A game that can be refereed: what is known of it before a seat is taken."""
+    """A game that the referee knows, with its static information."""
 
     def __init__(self, game_id: str) -> None:
         self._info: GameInfo = find_game(game_id).info
 
     @property
     def id(self) -> str:
-        """How records and the command line name it."""
+        """The id in records and on the command line."""
         return self._info.id
 
     @property
     def title(self) -> str:
-        """What stands on the box."""
+        """The title on the box."""
         return self._info.title
 
     @property
     def players(self) -> range:
-        """How many can play."""
+        """The possible numbers of players."""
         return self._info.players
 
     @property
     def minutes(self) -> int:
-        """How long a game takes, in minutes."""
+        """The duration of a game, in minutes."""
         return self._info.minutes
 
     def summary(self, language: str = "en") -> str:
@@ -54,21 +54,21 @@ class GameEntry:
         return Rows(
             {
                 "option": name,
-                "default": "chosen by each table" if one.default is REQUIRED else to_json(one.default),
-                "clause": one.clause or "",
-                "meaning": speech.say(one.explained),
+                "default": "chosen by each table" if option.default is REQUIRED else to_json(option.default),
+                "clause": option.clause or "",
+                "meaning": speech.say(option.explained),
             }
-            for name, one in self._info.options.items()
+            for name, option in self._info.options.items()
         )
 
     def rules(self, language: str = "en") -> tuple[RuleText, ...]:
         """Return all clauses of the rulebook, in order; in English for an unknown language."""
-        return tuple(RuleText(one.id, one.text) for one in rulebook(self.id, language).clauses)
+        return tuple(RuleText(clause.id, clause.text) for clause in rulebook(self.id, language).clauses)
 
     def bot(self, strength: str = USUAL) -> Bot:
-        """Return who plays a seat, by one of the :data:`~referee.api.bots.STRENGTHS`.
+        """Return a bot with one of the :data:`~referee.api.bots.STRENGTHS`.
 
-        Raise :class:`Malformed` for another.
+        Raise :class:`Malformed` for an unknown strength.
         """
         return Bot(self.id, strength)
 
@@ -78,7 +78,7 @@ class GameEntry:
 
 
 class Games(Mapping[str, GameEntry]):
-    """All games by their ids, those of other packages among them; each is imported when it is asked for."""
+    """All games by their ids, including those of other packages; each is imported on first access."""
 
     def __getitem__(self, game_id: str) -> GameEntry:
         if game_id not in registered(GROUP):
@@ -99,11 +99,11 @@ class Games(Mapping[str, GameEntry]):
 
 
 GAMES = Games()
-"""All games that can be refereed here."""
+"""All games that are installed."""
 
 
 def rule(clause_id: str, language: str = "en") -> RuleText:
-    """Return a clause of any game's rulebook, or one that holds for all games (``GEN-1``).
+    """Return a clause of any game's rulebook, or a general one for all games (``GEN-1``).
 
     Raises:
         Malformed: No rulebook has such a clause.
@@ -123,8 +123,8 @@ def score(
     Args:
         game_id: The game.
         seats: A name and the game's final counts for each seat, as ``referee score`` takes them.
-        language: In which labels and verdicts are said.
-        more: What the game asks beside the seats, ``options`` among them.
+        language: The language of labels and verdicts.
+        more: The other final counts of the game, such as ``options``.
 
     Raises:
         Malformed: There is no such game, or the tallies cannot be scored.

@@ -1,4 +1,4 @@
-"""Where a match is played: in memory, or wherever else something keeps it, such as at a table."""
+"""Where a match is kept: in memory, or elsewhere, such as at a table of a store."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from referee.match.match import Match
 
 
 class Keeper(Protocol):
-    """Keeps a match and carries out what is done in it."""
+    """Keeps a match and performs actions in it."""
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stands: for reading, and perhaps another one after every change."""
+        """The present match. It is read-only, and a change may replace it."""
 
     @property
     def informed_state(self) -> Any:
-        """The state with what was sealed here."""
+        """The state with the secrets that this keeper knows."""
 
     def copy(self) -> Match[Any]:
-        """Return a match of its own that stands alike, with what was sealed here."""
+        """Return an independent copy of the match, including its secrets."""
 
     def submit(self, action: Action, rolled: Sequence[str] = ()) -> object:
         """Play an action; raise :class:`~referee.engine.errors.Refused`."""
 
     def undo(self) -> None:
-        """Take the last action back; raise :class:`~referee.engine.errors.NothingToUndo`."""
+        """Undo the last action; raise :class:`~referee.engine.errors.NothingToUndo`."""
 
     def redo(self) -> None:
-        """Put back what was undone last; raise :class:`~referee.engine.errors.NothingToUndo`."""
+        """Redo the action that was undone last; raise :class:`~referee.engine.errors.NothingToUndo`."""
 
 
 class InMemory:
-    """The keeper of a match that is nowhere else."""
+    """Keeps a match in memory only."""
 
     def __init__(self, match: Match[Any]) -> None:
         self.match = match
@@ -43,5 +43,5 @@ class InMemory:
 
     @property
     def informed_state(self) -> Any:
-        """The state with what was sealed here."""
+        """The state with the secrets that this keeper knows."""
         return self.match.with_secrets()

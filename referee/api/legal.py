@@ -1,4 +1,4 @@
-"""What may be done now, as a view that answers: which, whether at all, how many, and why not."""
+"""A view of the legal actions: iteration, membership, length, and the reason why an action is illegal."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from referee.engine.rule import Offer
 from referee.engine.sampling import random_action
 
 MOST_SHOWN = 12
-"""Values of a parameter that a table of legal actions lists."""
+"""The most values of a parameter that the table of legal actions lists."""
 
 
 class LegalAction:
-    """Something that may be done now: by whom, and with which values.
+    """A legal action of a player, with its possible values.
 
-    Calling it with values gives the action, which :meth:`~referee.api.match.Match.play` takes.
+    A call with values returns the action, which :meth:`~referee.api.match.Match.play` takes.
     """
 
     def __init__(self, reader: ActionReader, random: Random, offer: Offer[Any]) -> None:
@@ -40,23 +40,23 @@ class LegalAction:
 
     @property
     def title(self) -> str:
-        """What it is called on a button."""
+        """The label of its button."""
         return self._reader.speech.say(self._offer.rule.title)
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The names of what it takes."""
+        """The names of its parameters."""
         return tuple(self._offer.parameters)
 
     def values(self, name: str, **given: Any) -> list[Any]:
-        """Return the legal values of a parameter, those before it being ``given``, all as records write them.
+        """Return the legal values of a parameter as records write them, given the values before it.
 
-        Where any number or text may be given, these are usual ones. Of a group, there are none: give an
-        object of its fields.
+        If any number or text is legal, return typical values. A group has no list of values; its value is an
+        object with its fields.
 
         Raises:
-            KeyError: It takes no such parameter.
-            Malformed: What is given is nothing that the action takes.
+            KeyError: The action has no such parameter.
+            Malformed: The action does not take a given value.
         """
         if name not in self._offer.parameters:
             raise KeyError(name)
@@ -67,10 +67,10 @@ class LegalAction:
         return [to_json(value) for value in domain.allowed] if isinstance(domain, Domain) else []
 
     def example(self) -> Action:
-        """Return the action with legal values, each drawn by the match's own chance.
+        """Return the action with legal values, drawn by the random generator of the match.
 
         Raises:
-            IndexError: No value is allowed beside those that were drawn before it.
+            IndexError: A parameter has no legal value after the values drawn before it.
         """
         return random_action(self._offer, self._random)
 
@@ -84,9 +84,9 @@ class LegalAction:
 
 
 class LegalActions:
-    """What may be done now, corrections apart: those whose action is due first, then who may speak up.
+    """The legal actions without corrections: first those due, then those out of turn.
 
-    An action is in it if nothing in the rules speaks against it. It changes with the match.
+    An action is in the collection if the rules allow it. The collection changes with the match.
     """
 
     def __init__(self, reader: ActionReader, random: Random, *actors: int | None) -> None:
@@ -95,7 +95,7 @@ class LegalActions:
         self._actors = actors
 
     def of(self, seat: Seat | None) -> LegalActions:
-        """Return what a player may do; ``None``: what the whole table may.
+        """Return the legal actions of a player; ``None``: those of the whole table.
 
         Raises:
             Malformed: There is no such player.
@@ -103,17 +103,17 @@ class LegalActions:
         """
         return LegalActions(self._reader, self._random, None if seat is None else self._reader.seat(seat))
 
-    def why_not(self, action: Action | Mapping[str, Any] | str, /, **said: Any) -> Cited | None:
-        """Return why the rules forbid an action, whoever does it; ``None``: they allow it.
+    def why_not(self, action: Action | Mapping[str, Any] | str, /, **values: Any) -> Cited | None:
+        """Return why the rules forbid an action by any player; ``None``: they allow it.
 
-        What is meant is said as to :meth:`~referee.api.match.Match.play`.
+        The arguments are those of :meth:`~referee.api.match.Match.play`.
 
         Raises:
-            Malformed: It is no action of this game.
-            Ambiguous: What was said can mean several things.
+            Malformed: The game has no such action.
+            Ambiguous: The arguments fit several players.
         """
         match = self._reader.match
-        for objection in match.game.objections(match.state, self._reader.read(action, **said)):
+        for objection in match.game.objections(match.state, self._reader.read(action, **values)):
             return self._reader.cited(objection.clause, objection.reason)
         return None
 
@@ -134,8 +134,13 @@ class LegalActions:
 
     def _rows(self) -> Rows:
         return Rows(
-            {"by": one.by or "", "do": one.do, "title": one.title, "takes": ", ".join(_takes(one))}
-            for one in self
+            {
+                "by": action.by or "",
+                "do": action.do,
+                "title": action.title,
+                "takes": ", ".join(_takes(action)),
+            }
+            for action in self
         )
 
     def __repr__(self) -> str:
@@ -145,8 +150,8 @@ class LegalActions:
         return self._rows()._repr_html_()
 
 
-def _takes(one: LegalAction) -> Iterator[str]:
-    """Yield each parameter with its values; beside what is given first, the later ones may have others."""
-    for place, name in enumerate(one.parameters):
-        values = [] if place else one.values(name)
+def _takes(action: LegalAction) -> Iterator[str]:
+    """Yield each parameter. Only the first has its values, as those of later ones depend on it."""
+    for index, name in enumerate(action.parameters):
+        values = [] if index else action.values(name)
         yield f"{name}={'|'.join(map(str, values))}" if 0 < len(values) <= MOST_SHOWN else name

@@ -1,4 +1,4 @@
-"""A match to be played from Python: it says what happens now, what may be done, and does it."""
+"""The match of the Python interface: shows the present step and the legal actions, and plays actions."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from referee.review import review
 
 
 class Match:
-    """A game in progress, with the rules held against all that is played.
+    """A game in progress; the rules check every action.
 
     Args:
         game: The id of a game, see :data:`~referee.api.games.GAMES`.
-        players: Their names in seat order, or for each what a record says of a seat.
-        seed: What chance goes by: options that the table would draw, values of ``example``, bots.
-        language: In which everything is said, ``"en"`` or ``"es"``.
-        options: The game's options, by name; see :meth:`~referee.api.games.GameEntry.options`. Those that are
-            not given are as the lobby begins with them, or drawn where there is no default.
+        players: The names in seat order, or the seats as in a record.
+        seed: The seed for randomly drawn options, values of ``example``, and bots.
+        language: The language of all texts, ``"en"`` or ``"es"``.
+        options: The game's options, by name; see :meth:`~referee.api.games.GameEntry.options`. Missing
+            options have the lobby's initial values, or random values if there is no default.
 
     Raises:
         Malformed: There is no such game, or players and options do not fit it.
@@ -54,27 +54,27 @@ class Match:
     ) -> None:
         found = find_game(game)
         random = Random(seed)
-        seats = [{"name": one} if isinstance(one, str) else dict(one) for one in players]
+        seats = [{"name": player} if isinstance(player, str) else dict(player) for player in players]
         usual: dict[str, Any] = {}
         if len(seats) in found.info.players:
             usual = {**found.suggest(len(seats)), **found.deal(len(seats), random)}
         for name in options.keys() & found.info.options.keys():
             usual.pop(found.info.options[name].in_place_of or "", None)
-        self._begin(engine.Match(found, found.read_setup(seats, {**usual, **options})), random, language)
+        self._initialize(engine.Match(found, found.read_setup(seats, {**usual, **options})), random, language)
 
-    def _begin(self, match: engine.Match[Any], random: Random, language: str) -> None:
+    def _initialize(self, match: engine.Match[Any], random: Random, language: str) -> None:
         self._reader = ActionReader(InMemory(match), Speech(language, match.setup.names))
         self.random = random
 
     @classmethod
     def _of(cls, match: engine.Match[Any], random: Random, language: str) -> Match:
-        made = cls.__new__(cls)
-        made._begin(match, random, language)
-        return made
+        instance = cls.__new__(cls)
+        instance._initialize(match, random, language)
+        return instance
 
     @property
     def keeper(self) -> Keeper:
-        """Where the match is played: in memory, until something else keeps it that stands alike."""
+        """What keeps the match: memory, or a replacement with the same match."""
         return self._reader.keeper
 
     @keeper.setter
@@ -87,10 +87,10 @@ class Match:
 
     @property
     def language(self) -> str:
-        """The language in which everything is said."""
+        """The language of all texts."""
         return self._reader.speech.language
 
-    # -- what stands ---------------------------------------------------------------------------------
+    # -- state ---------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game[Any]:
@@ -99,12 +99,12 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The frozen state that the rules judge by; what is sealed is not in it."""
+        """The immutable state of the rules, without secrets."""
         return self._match.state
 
     @property
     def informed_state(self) -> Any:
-        """The state with what was sealed here, of which a view shows each seat its own."""
+        """The state with the known secrets; a view shows each seat only its own."""
         return self.keeper.informed_state
 
     @property
@@ -129,19 +129,19 @@ class Match:
 
     @property
     def prompt(self) -> Cited:
-        """What happens now, in words for everybody, and the clause that governs it."""
+        """The public prompt for the present step, with its clause."""
         prompt = self.game.prompt(self.state, PUBLIC)
         return self._reader.cited(prompt.clause, prompt.sentence)
 
     @property
     def legal(self) -> LegalActions:
-        """What may be done now."""
+        """The legal actions."""
         return LegalActions(self._reader, self.random)
 
     @property
     def log(self) -> tuple[Played, ...]:
-        """What was done, line by line, as everybody may read it now."""
-        return tuple(self._told(self._match.readable(line)) for line in self._match.lines)
+        """The public log, line by line."""
+        return tuple(self._to_played(self._match.readable(line)) for line in self._match.lines)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -154,11 +154,11 @@ class Match:
 
     @property
     def record(self) -> dict[str, Any]:
-        """The portable record: what is sealed and not open stands there as its commitment alone."""
+        """The portable record, which has only the commitments of closed entries."""
         return write_record(self._match)
 
     def view(self, seat: Seat | None = None) -> Mapping[str, Any]:
-        """Return what a player may see, as JSON data; ``None``: what everybody may.
+        """Return the view of a player as JSON data; ``None``: the public view.
 
         Raises:
             Malformed: There is no such player.
@@ -170,56 +170,61 @@ class Match:
     def to_frame(self, library: str | None = None) -> Any:
         """Return the log as a data frame: number, text, effects. Raises ``ImportError``, as ``Rows`` do."""
         rows = (
-            {"number": number, "text": one.text, "effects": "\n".join(effect.text for effect in one.effects)}
-            for number, one in enumerate(self.log)
+            {
+                "number": number,
+                "text": line.text,
+                "effects": "\n".join(effect.text for effect in line.effects),
+            }
+            for number, line in enumerate(self.log)
         )
         return Rows(rows).to_frame(library)
 
-    # -- what is done --------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------
 
-    def play(self, action: Action | Mapping[str, Any] | str, /, **said: Any) -> Played:
-        """Do something, and return what came of it.
+    def play(self, action: Action | Mapping[str, Any] | str, /, **values: Any) -> Played:
+        """Play an action, and return its log line with the effects.
 
-        An action, or its name, with ``by`` and its parameters; seats among them by name or number. ``by``
-        can be left out where only one player may do it. ``override`` says what overrules the rules.
+        The action is an :class:`Action`, a mapping, or a name with ``by`` and parameters. Seats are names or
+        numbers. ``by`` is optional if only one player may do the action. ``override`` is the reason to
+        overrule the rules.
 
         Raises:
-            Malformed: It is no action of this game.
-            Refused: A clause of the rules forbids it.
-            Ambiguous: What was said can mean several things.
+            Malformed: The game has no such action.
+            Refused: A clause of the rules forbids the action.
+            Ambiguous: The arguments fit several players.
         """
         with self._reader.position():
             count = len(self._match.lines)
-            self.keeper.submit(self._reader.read(action, **said))
-        lines = [self._told(self._match.readable(line)) for line in self._match.lines[count:]]
+            self.keeper.submit(self._reader.read(action, **values))
+        lines = [self._to_played(self._match.readable(line)) for line in self._match.lines[count:]]
         effects = tuple(effect for line in lines for effect in line.effects)
         return Played(" ".join(line.text for line in lines), effects)
 
     def undo(self) -> None:
-        """Take the last action back; raise :class:`NothingToUndo` where there is none."""
+        """Undo the last action; raise :class:`NothingToUndo` if there is none."""
         with self._reader.position():
             self.keeper.undo()
 
     def redo(self) -> None:
-        """Put back what was undone last; raise :class:`NothingToUndo` where there is nothing."""
+        """Redo the action that was undone last; raise :class:`NothingToUndo` if there is none."""
         with self._reader.position():
             self.keeper.redo()
 
     def fork(self) -> Match:
-        """Return a twin that goes on by itself, with a chance of its own that begins alike."""
+        """Return an independent copy of the match, with a copy of its random generator."""
         random = Random()
         random.setstate(self.random.getstate())
         return self._of(self.keeper.copy(), random, self.language)
 
     def play_on(self, bots: Mapping[Seat, Bot] | None = None) -> Iterator[Action]:
-        """Let bots play to the end, one action after the other: leave the loop, and they stop there.
+        """Let bots play the game to its end, and yield each action after it is played.
 
-        Those that are named play their seats, and middling ones all others. Each action is yielded once it
-        stands.
+        ``bots`` are by seat; bots of usual strength play all other seats. A caller can stop the game by
+        leaving the loop.
 
         Raises:
             Malformed: There is no such player.
-            NothingToDo: All of them wait, and the game is not over.
+            NothingToDo: No bot has an action, and the game is not over.
         """
         named = {self.seat(seat): bot.player for seat, bot in (bots or {}).items()}
         usual = Bot(self.game.info.id).player
@@ -238,28 +243,28 @@ class Match:
         return self.outcome
 
     def review(self, effort: float = 0.1) -> Review:
-        """Return how each player's chance to win went through a game that is over, and where it turned.
+        """Return the review of a finished game: each player's chance to win, and the turning points.
 
         Args:
-            effort: The share of the playouts that the dashboard's review has, which takes some minute. With
-                less, fewer decisions are looked at, too.
+            effort: The share of the playouts of the dashboard's review, which takes about a minute. A lower
+                share also reviews fewer decisions.
 
         Raises:
-            ValueError: The game is not over, or nobody has decided anything.
+            ValueError: The game is not over, or it has no decisions.
         """
         return Review(review(self._match, effort), self._match, self._reader.speech)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record to a file, whole or not at all; raise ``OSError`` where that cannot be."""
-        place = Path(path)
-        draft = place.with_name(f".{place.name}.{os.getpid()}")
+        """Write the record to a file atomically; raise ``OSError`` if that fails."""
+        target = Path(path)
+        draft = target.with_name(f".{target.name}.{os.getpid()}")
         try:
             draft.write_text(json.dumps(self.record, ensure_ascii=False, indent=1) + "\n", "utf-8")
-            os.replace(draft, place)
+            os.replace(draft, target)
         finally:
             draft.unlink(missing_ok=True)
 
-    # -- how things are named ------------------------------------------------------------------------
+    # -- arguments -----------------------------------------------------------------------------------
 
     def seat(self, who: Seat) -> int:
         """Return the number of a seat.
@@ -270,20 +275,20 @@ class Match:
         """
         return self._reader.seat(who)
 
-    def action(self, action: Action | Mapping[str, Any] | str, /, **said: Any) -> Action:
-        """Return an action of this game, said as to :meth:`play`; nothing is played.
+    def action(self, action: Action | Mapping[str, Any] | str, /, **values: Any) -> Action:
+        """Return an action from the arguments of :meth:`play`, without playing it.
 
         Raises:
-            Malformed: It is no action of this game.
-            Ambiguous: Several players have a name that is given, or may do what is said without ``by``.
+            Malformed: The game has no such action.
+            Ambiguous: Several players have a given name, or may do the action if ``by`` is missing.
         """
-        return self._reader.read(action, **said)
+        return self._reader.read(action, **values)
 
-    def _told(self, line: LogLine) -> Played:
-        effects = tuple(self._reader.cited(one.clause, one.sentence) for one in line.effects)
+    def _to_played(self, line: LogLine) -> Played:
+        effects = tuple(self._reader.cited(effect.clause, effect.sentence) for effect in line.effects)
         return Played(self._reader.speech.say(line.sentence), effects)
 
-    # -- how it shows itself ---------------------------------------------------------------------------
+    # -- display ---------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._match.actions)
@@ -297,20 +302,20 @@ class Match:
         return f"<Match {self.game.info.id}: {', '.join(self.players)}; {where}; {played} played>"
 
     def __str__(self) -> str:
-        return "\n".join([*(str(one) for one in self.log[-3:]), f"> {self.prompt!r}"])
+        return "\n".join([*(str(line) for line in self.log[-3:]), f"> {self.prompt!r}"])
 
     @property
     def _figures(self) -> Rows:
-        """What each seat has on the table, as everybody sees it: the figures of the public view."""
+        """The numbers that the public view has for each seat."""
         return Rows(
             {"player": name, **{key: value for key, value in seat.items() if type(value) is int}}
             for name, seat in zip(self.players, self.view()["seats"], strict=True)
         )
 
     def _repr_html_(self) -> str:
-        """Return title, prompt, what each seat has or the standings, and last lines; names are text."""
+        """Return the title, prompt, figures or standings, and last log lines, all escaped."""
         outcome = self.outcome
-        lines = "".join(f"<li>{escape(one.text)}</li>" for one in self.log[-5:])
+        lines = "".join(f"<li>{escape(line.text)}</li>" for line in self.log[-5:])
         title = escape(self.game.info.title_in(self.language))
         shown = (self._figures if outcome is None else outcome.standings)._repr_html_()
         return (
@@ -322,17 +327,17 @@ class Match:
 def load(
     record: str | os.PathLike[str] | Mapping[str, Any], *, until: int | None = None, language: str = "en"
 ) -> Match:
-    """Return the match of a record: of a file, or of the data that one holds.
+    """Return the match of a record.
 
     Args:
-        record: The file's path, or the data.
-        until: How many of its actions are played; ``None``: all.
-        language: In which everything is said.
+        record: The path of a file, or the data of a record.
+        until: The number of actions to play; ``None``: all.
+        language: The language of all texts.
 
     Raises:
         OSError: The file cannot be read.
-        Malformed: It is no record.
-        Refused: A clause forbids one of its actions; ``position`` says how many stood before it.
+        Malformed: The record is not valid.
+        Refused: A clause forbids an action of the record; ``position`` is the number of actions before it.
     """
     raw = record if isinstance(record, Mapping) else read_json(Path(record).read_bytes())
     found = read_record(dict(raw))

@@ -1,4 +1,4 @@
-"""How a game ended, or what final tallies come to."""
+"""The outcome of a game, or of final tallies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from referee.i18n import Speech
 
 
 class Reason(Enum):
-    """What brought the end."""
+    """What ended the game."""
 
     PLAYED = "played to its end"
     STOPPED = "stopped by the table"
@@ -22,7 +22,7 @@ class Reason(Enum):
 class Outcome:
     """The result of a game: ``reason``, ``standings`` in seat order, and ``winners`` by name.
 
-    ``verdicts``: what decided beside the figures, such as an elimination or how a tie was broken.
+    ``verdicts``: the decisions beyond the scores, such as an elimination or a tie-break.
     """
 
     def __init__(self, found: engine.Outcome, reason: Reason, speech: Speech) -> None:
@@ -31,11 +31,13 @@ class Outcome:
         self.reason = reason
         self.standings = Rows(to_json(row) for row in found.standings)
         self.winners = tuple(speech.names[seat] for seat in found.winners)
-        self.verdicts = tuple(Cited(speech.say(one.sentence), one.clause) for one in found.verdicts)
+        self.verdicts = tuple(
+            Cited(speech.say(verdict.sentence), verdict.clause) for verdict in found.verdicts
+        )
 
     @property
     def reckoning(self) -> Rows:
-        """What each seat's figures are made of, line by line: player, account, label, value and clause."""
+        """The breakdown of each seat's score in lines: player, account, label, value and clause."""
         return Rows(
             {
                 "player": name,

@@ -1,4 +1,4 @@
-"""What a review tells of a game that is over, as rows: chances, turning points, luck and decisions."""
+"""The review of a finished game as rows: chances, turning points, luck and decisions."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from typing import Any
 from referee.api.shown import Rows
 from referee.i18n import Speech
 from referee.match.match import Match
-from referee.review import Review as Found
+from referee.review import Review as ReviewData
 from referee.review.descriptions import describe_turning_points
 from referee.review.kept import read_review, write_review
 
 
 class Review:
-    """How each player's chance to win went through a game, by bots that played on from its decisions.
+    """Each player's chance to win during a game, estimated by bots that play on from its decisions.
 
-    ``chances``: a row for each player before each decision that was looked at, and at the end: ``entry`` (how
-    many entries of the log stood), ``player``, ``chance``, and both bounds of its 95 % interval, from 0 to 1.
-    ``turning_points``: up to three decisions that cost their player most: what was ``played``, what was
-    ``better``, the chance that it would have added (``gain``), half its 95 % interval (``margin``), why.
-    ``balances``: by how much luck, its own decisions and others' moved each player's chance, in all: a sum of
-    many estimates, which says little of few playouts.
+    - ``chances``: a row for each player before each reviewed decision, and at the end. It has ``entry`` (the
+      number of log entries), ``player``, ``chance``, and the bounds of its 95 % interval, from 0 to 1.
+    - ``turning_points``: up to three decisions that cost their player most. A row has the action
+      ``played``, a ``better`` one, the reason, and the ``gain`` in chance with half its 95 % interval
+      (``margin``).
+    - ``balances``: how much luck, the player's decisions and other decisions changed each player's chance. It
+      sums many estimates, so it needs many playouts to be reliable.
     """
 
-    def __init__(self, found: Found, match: Match[Any], speech: Speech) -> None:
+    def __init__(self, found: ReviewData, match: Match[Any], speech: Speech) -> None:
         kept = read_review(write_review(found, lambda reason: {speech.language: speech.say(reason)}), match)
         assert kept is not None
         names = speech.names
@@ -34,16 +35,16 @@ class Review:
         )
         self.turning_points = Rows(
             {
-                "entry": told.number,
-                "player": names[told.seat],
-                "played": told.played,
-                "better": told.better,
+                "entry": point_text.number,
+                "player": names[point_text.seat],
+                "played": point_text.played,
+                "better": point_text.better,
                 "gain": point.gain,
                 "margin": point.margin,
-                "reason": told.reason,
-                "clause": told.clause or "",
+                "reason": point_text.reason,
+                "clause": point_text.clause or "",
             }
-            for told, point in zip(
+            for point_text, point in zip(
                 describe_turning_points(kept, match, speech), kept.turning_points, strict=True
             )
         )

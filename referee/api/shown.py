@@ -1,4 +1,4 @@
-"""How results of this package show themselves: in a terminal, in a notebook and as a data frame."""
+"""Result types of this package, with their display in terminals, notebooks and data frames."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from importlib.util import find_spec
 from typing import Any, overload
 
 LIBRARIES = ("polars", "pandas")
-"""What can make a data frame, in the order in which they are looked for."""
+"""The supported data frame libraries, in order of preference."""
 
 
 @dataclass(frozen=True)
 class Cited:
-    """A sentence and the clause that it goes by, which may be none."""
+    """A sentence and its clause, which may be empty."""
 
     text: str
     clause: str = ""
@@ -29,7 +29,7 @@ class Cited:
 
 @dataclass(frozen=True)
 class Played:
-    """A line of the log: what was done, and what came of it."""
+    """A line of the log: an action and its effects."""
 
     text: str
     effects: tuple[Cited, ...] = ()
@@ -58,7 +58,7 @@ class RuleText:
 
 
 class Rows(Sequence[Mapping[str, Any]]):
-    """A table of rows that have the same keys: a sequence of mappings, which shows itself as a table."""
+    """A table of rows that have the same keys: a sequence of mappings, displayed as a table."""
 
     def __init__(self, rows: Iterable[Mapping[str, Any]]) -> None:
         self._rows = tuple(rows)
@@ -92,7 +92,7 @@ class Rows(Sequence[Mapping[str, Any]]):
             library: ``"pandas"`` or ``"polars"``; ``None``: the one that is installed.
 
         Raises:
-            ImportError: Neither of them is installed, or not the one that is asked for.
+            ImportError: Neither library, or not the requested one, is installed.
         """
         found = [name for name in LIBRARIES if library in (None, name) and find_spec(name)]
         if not found:
@@ -113,7 +113,7 @@ class Rows(Sequence[Mapping[str, Any]]):
 
 
 def html_table(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
-    """Return a table as HTML; all that stands in it is text, whoever typed it."""
+    """Return a table as HTML; the function escapes all cells, because players can type their content."""
     head = "".join(f"<th>{escape(name)}</th>" for name in columns)
     body = "".join(f"<tr>{''.join(f'<td>{escape(_text(cell))}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

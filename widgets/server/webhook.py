@@ -1,7 +1,7 @@
-"""Tells the owner's webhook of games that are over: signed, tried again for a day, and never redirected.
+"""Sends finished games to the owner's webhook: signed, with retries for a day, and without redirects.
 
-The address comes from the owner's command line or environment alone. What it is told is in
-``docs/webhook.md``; the secret and what is behind the host in the address stand in no log.
+The address comes only from the owner's command line or environment. ``docs/webhook.md`` describes the
+requests. Logs contain neither the secret nor the path and query of the address.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from widgets.logs import event, is_json
 
 LOG = logging.getLogger("widgets")
 
-PAUSES = tuple(timedelta(seconds=one) for one in (10, 60, 300, 1800, 7200, 21600, 21600, 21600))
-"""Between one attempt and the next: ten seconds, a minute, five, half an hour, two hours, then six."""
-GIVEN_UP_AFTER = timedelta(days=1)
-"""Since the game was over, went on, or was edited."""
-TIMEOUT = 10.0
-"""Seconds for which the webhook may say nothing."""
-LOOK_EVERY = 5.0
-"""Seconds between two looks for what is due."""
+RETRY_DELAYS = tuple(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800, 7200, 21600, 21600, 21600))
+"""The delays between attempts: 10 s, 1 min, 5 min, 30 min, 2 h, then 6 h."""
+GIVE_UP_AFTER = timedelta(days=1)
+"""The time after the end, reopening or edit of a game when retries stop."""
+TIMEOUT_S = 10.0
+"""How long the webhook may send nothing."""
+POLL_INTERVAL_S = 5.0
+"""The time between two queries for due deliveries."""
 
 Outcome = Literal["delivered", "failed", "given_up"]
 
 
 @dataclass(frozen=True)
 class Target:
-    """Where a webhook is, and the secret that its owner checks signatures with."""
+    """The address of a webhook, and the secret of its signatures."""
 
     is_tls: bool
     host: str
@@ -57,7 +57,7 @@ class Target:
 
     @classmethod
     def read(cls, url: str, secret: str) -> Target:
-        """Read the address of a webhook; raise :class:`ValueError` with why it cannot be one."""
+        """Parse the address of a webhook; raise :class:`ValueError` with the reason if it is not valid."""
         if not secret:
             raise ValueError("--webhook needs a secret to sign with: give it in REFEREE_WEBHOOK_SECRET.")
         try:
@@ -76,16 +76,16 @@ class Target:
         return cls(is_tls, host, port or (443 if is_tls else 80), path, secret)
 
     def post(self, delivery: str, body: bytes) -> int:
-        """Send a body, and return the status of the answer, of which no more is read.
+        """Send a body and return the status of the response; ignore the rest of the response.
 
         Raises :class:`OSError` or :class:`http.client.HTTPException`.
         """
         connection: http.client.HTTPConnection
         if self.is_tls:
             context = ssl.create_default_context()
-            connection = http.client.HTTPSConnection(self.host, self.port, timeout=TIMEOUT, context=context)
+            connection = http.client.HTTPSConnection(self.host, self.port, timeout=TIMEOUT_S, context=context)
         else:
-            connection = http.client.HTTPConnection(self.host, self.port, timeout=TIMEOUT)
+            connection = http.client.HTTPConnection(self.host, self.port, timeout=TIMEOUT_S)
         try:
             connection.request("POST", self.path, body, self.headers(delivery, body, datetime.now(UTC)))
             return connection.getresponse().status
@@ -93,7 +93,7 @@ class Target:
             connection.close()
 
     def headers(self, delivery: str, body: bytes, now: datetime) -> dict[str, str]:
-        """Return the headers of a body, its signature among them."""
+        """Return the request headers for a body, including its signature."""
         timestamp = str(int(now.timestamp()))
         return {
             "Content-Type": "application/json",
@@ -110,7 +110,7 @@ def sign(secret: str, timestamp: str, body: bytes) -> str:
 
 
 class Webhook:
-    """Delivers what the store has put down, in a thread of its own."""
+    """Sends the deliveries that the store has queued, in a separate thread."""
 
     def __init__(self, store: Store, target: Target, note: Callable[[Outcome], None]) -> None:
         self._store, self._target, self._note = store, target, note
@@ -118,26 +118,26 @@ class Webhook:
         self._thread = threading.Thread(target=self._run, name="webhook", daemon=True)
 
     def start(self) -> None:
-        """Begin to deliver."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Deliver no more; what is under way may take its time."""
+        """Stop the thread after the current delivery, without waiting for it."""
         self._is_stopped.set()
 
     def _run(self) -> None:
         while not self._is_stopped.is_set():
             try:
                 if self.deliver():
-                    continue  # there may be more
-            except RefereeError as error:  # the store does not answer: later it will
+                    continue  # another delivery may be due
+            except RefereeError as error:  # the store is unavailable for now
                 LOG.warning("the store cannot tell what the webhook is to be sent: %s", error)
-            except Exception:  # one message that cannot be made must not keep back the others
+            except Exception:  # one failing delivery must not block the others
                 LOG.exception("a message to the webhook failed")
-            self._is_stopped.wait(LOOK_EVERY)
+            self._is_stopped.wait(POLL_INTERVAL_S)
 
     def deliver(self, now: datetime | None = None) -> bool:
-        """Deliver what is due, if anything; return whether something was.
+        """Send the next due delivery, if any; return whether there was one.
 
         Raises ``StoreUnavailable``.
         """
@@ -150,14 +150,14 @@ class Webhook:
             status = self._target.post(name, body_of(self._store, delivery))
             problem = "" if status // 100 == 2 else f"status {status}"
         except (OSError, http.client.HTTPException) as error:
-            problem = type(error).__name__  # its text may have the address in it
+            problem = type(error).__name__  # the text of the error may contain the address
         self._settle(delivery, name, problem, now)
         return True
 
     def _settle(self, delivery: Delivery, name: str, problem: str, now: datetime) -> None:
-        pause = PAUSES[min(delivery.attempts, len(PAUSES)) - 1]
+        pause = RETRY_DELAYS[min(delivery.attempts, len(RETRY_DELAYS)) - 1]
         outcome: Outcome = "failed" if problem else "delivered"
-        if problem and now + pause - delivery.queued_at > GIVEN_UP_AFTER:
+        if problem and now + pause - delivery.queued_at > GIVE_UP_AFTER:
             outcome = "given_up"
         self._store.settle_delivery(delivery, now + pause if outcome == "failed" else None)
         self._note(outcome)
@@ -167,8 +167,8 @@ class Webhook:
 
 
 def body_of(store: Store, delivery: Delivery) -> bytes:
-    """Return what a webhook is told: of a game that is over how it ended, of one that goes on its id."""
-    told: dict[str, Any] = {
+    """Return the body of a delivery: the outcome of a finished game, or only the id of a reopened game."""
+    body: dict[str, Any] = {
         "format": "referee-webhook/1",
         "event": f"game.{delivery.event}",
         "number": delivery.number,
@@ -178,16 +178,16 @@ def body_of(store: Store, delivery: Delivery) -> bytes:
     if delivery.event != "reopened":
         try:
             finished = store.finished_game(delivery.game)
-        except UnknownFinishedGame:  # it goes on, which is put down by now
+        except UnknownFinishedGame:  # reopened since, and the store has queued that event
             pass
         else:
-            told["game"] = _game(finished)
-            ended = ended_of(store, finished)
-            if ended is not None:
-                told["result"] = to_json(write_result(ended.outcome))
-                if ended.head:
-                    told["head"] = ended.head
-    return json.dumps(told, ensure_ascii=False).encode()
+            body["game"] = _game(finished)
+            ending = ended_of(store, finished)
+            if ending is not None:
+                body["result"] = to_json(write_result(ending.outcome))
+                if ending.head:
+                    body["head"] = ending.head
+    return json.dumps(body, ensure_ascii=False).encode()
 
 
 def _game(finished: FinishedGame) -> dict[str, Any]:

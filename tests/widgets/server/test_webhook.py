@@ -26,7 +26,7 @@ from tests.support.server import ServerProcess, free_port, wait_for
 from tests.support.stores import new_store
 from tests.support.table_setups import GAMES
 from widgets.server.metrics import Metrics
-from widgets.server.webhook import GIVEN_UP_AFTER, PAUSES, Target, Webhook, body_of
+from widgets.server.webhook import GIVE_UP_AFTER, RETRY_DELAYS, Target, Webhook, body_of
 
 SECRET = "s3cret-of-the-club"
 
@@ -155,7 +155,7 @@ def test_what_is_not_taken_is_tried_again_after_growing_pauses_and_given_up_afte
     metrics = Metrics()
     hook = webhook(store, receiver.url, metrics)
     now = begun = datetime.now(UTC) + timedelta(seconds=1)
-    for pause in PAUSES:
+    for pause in RETRY_DELAYS:
         assert hook.deliver(now)
         assert not hook.deliver(now + pause - timedelta(seconds=1))
         now += pause
@@ -163,8 +163,8 @@ def test_what_is_not_taken_is_tried_again_after_growing_pauses_and_given_up_afte
             break
     while store.waiting_deliveries():
         assert hook.deliver(now)
-        now += PAUSES[-1]
-    assert now - begun <= GIVEN_UP_AFTER + PAUSES[-1]
+        now += RETRY_DELAYS[-1]
+    assert now - begun <= GIVE_UP_AFTER + RETRY_DELAYS[-1]
     assert not hook.deliver(now + timedelta(days=9))
     assert counted(metrics, "given_up") == 1 and counted(metrics, "failed") == len(receiver.received) - 1
     assert {one.path for one in receiver.received} == {"/hook?key=token"}, "no redirect is followed"
@@ -176,7 +176,7 @@ def test_nobody_there_is_a_failure_and_what_comes_later_is_told(store: Store, re
     metrics = Metrics()
     assert webhook(store, f"http://127.0.0.1:{free_port()}/", metrics).deliver(now)
     assert counted(metrics, "failed") == 1
-    assert webhook(store, receiver.url).deliver(now + PAUSES[0])
+    assert webhook(store, receiver.url).deliver(now + RETRY_DELAYS[0])
     assert len(receiver.received) == 1
 
 
