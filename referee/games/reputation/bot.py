@@ -19,6 +19,8 @@ USUAL_LOSS = 3.5
 """What a private card costs in reputation, where nobody may look (REP-6.6)."""
 SAFE = 8.0
 """With so much more reputation than the last, more of it is worth little."""
+SAFE_AT_FIRST, SAFE_EACH_ROUND = 18.0, 3.0
+"""What the wary count as safe instead, divided by the number of seats; see :func:`_safe`."""
 IN_DANGER, AT_EASE = 1.6, 0.25
 """What a point of reputation is worth in credits to who would be thrown out, and to who is safe."""
 
@@ -41,11 +43,15 @@ class Manner(NamedTuple):
         jumps: Whether a bid on the public project goes beyond the least, by one for each rival, where that is
             still worth it.
         most_of_hq: The part of HQ that is bid for a share in a card at most.
+        most_of_share: The part of what a share in a card is worth that is bid for it at most.
+        wary: Whether the lead that is safe grows from round to round, and is larger among fewer players.
     """
 
     worker: float = 0.35
     jumps: bool = False
     most_of_hq: float = 1.0
+    most_of_share: float = 0.5
+    wary: bool = False
 
 
 class Investor(Bot):
@@ -72,10 +78,13 @@ class Investor(Bot):
 
 
 class Bidder(Investor):
-    """Jumps over bids to come, and keeps workers back for the next rounds."""
+    """Jumps over bids to come, and keeps workers back for the next rounds.
+
+    It pays more for a share in a card than the easy one, since the other neighbour gets the share otherwise.
+    """
 
     style = say("Bids high at once, and keeps workers back")
-    manner = Manner(worker=0.5, jumps=True, most_of_hq=0.5)
+    manner = Manner(worker=0.5, jumps=True, most_of_hq=0.5, most_of_share=0.75, wary=True)
 
 
 def _standing(seat: Any) -> float:
@@ -84,12 +93,24 @@ def _standing(seat: Any) -> float:
     return standing
 
 
+def _safe(view: View, manner: Manner) -> float:
+    """Return the lead over the last that is safe.
+
+    The losses that lie face down pile up from round to round, and each of them is only guessed.
+    With fewer seats, more cards come to each, so reputations drift further apart.
+    """
+    if not manner.wary:
+        return SAFE
+    whole: float = SAFE_AT_FIRST + SAFE_EACH_ROUND * view["round"]
+    return whole / len(view["seats"])
+
+
 def _weights(view: View, me: int, manner: Manner) -> _Weights:
     """Return what reputation and workers are worth to a seat now: less of both the safer it is."""
     mine = _standing(view["seats"][me])
     others = sorted(_standing(seat) for index, seat in enumerate(view["seats"]) if index != me)
     last = others[1] if len(others) == 4 else others[0]  # of five, two are thrown out (REP-10.3)
-    lead = min(1.0, max(0.0, (mine - last) / SAFE))
+    lead = min(1.0, max(0.0, (mine - last) / _safe(view, manner)))
     left = ROUNDS - view["round"]
     worker = (
         manner.worker if left > 2 else 0.7 + 0.25 * (2 - left)
@@ -166,7 +187,8 @@ def _cosponsor(view: View, offers: Offers, manner: Manner) -> Decision:
         return Decision(None, say("The neighbours of the sponsor bid now."), "REP-7.1")
     weights = _weights(view, offers.seat, manner)
     rival = _other(view, offers.seat)
-    affordable = int(weights.regard * sponsorship["gain"] / max(weights.worker, 0.1) / 2)
+    worth = weights.regard * sponsorship["gain"] / max(weights.worker, 0.1)
+    affordable = int(worth * manner.most_of_share)
     kept_back = int(view["seats"][offers.seat]["hq"] * manner.most_of_hq)
     workers = _least(offer.allowed("workers"), min(affordable, rival["hq"] + 1, kept_back))
     if workers:
