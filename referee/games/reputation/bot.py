@@ -260,7 +260,7 @@ def _ways(view: View, offers: Offers) -> Iterator[Decision]:
 
 
 class Decks(Dealer):
-    """Turns up cards with numbers as they are common: those of its own copy are the table's to type."""
+    """Turns up cards with numbers as they are common: the cards of a table, which the table types."""
 
     def choose(self, view: View, offers: Offers, random: Random) -> Action | None:
         offer = offers.find("reveal")
