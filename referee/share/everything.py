@@ -1,7 +1,7 @@
-"""Everything that is kept of games, players and evenings as CSV, for programs: a ZIP file of tables.
+"""All stored games, players and evenings for other programs: a ZIP file of CSV tables.
 
-The columns are documented in ``docs/csv.md``; they are in English whatever the language, text is UTF-8 with
-a byte order mark, values are parted by commas, times are ISO 8601 and UTC.
+``docs/csv.md`` documents the columns, which are always in English. The files are UTF-8 with a byte order mark
+and have commas as separators. Times are ISO 8601 in UTC.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "players": ("spelling", "player", "name"),
     "evenings": ("evening", "day", "name", "place", "players", "guests", "games"),
 }
-"""The tables, and their columns in their order."""
-_PAGE = 200
+"""The tables and their columns, in order."""
+_PAGE_SIZE = 200
 
 
 class Counted(NamedTuple):
-    """How many rows there are in each table."""
+    """The number of rows of each table."""
 
     rows: Mapping[str, int]
 
 
 def write_everything(store: Store, file: BinaryIO, speech: Speech, device: str | None = None) -> Counted:
-    """Write all tables into a file that need not be seekable; the lines of reckonings are in a language.
+    """Write all tables to a file, which does not have to be seekable; ``speech`` translates score lines.
 
-    ``device`` is whose unfinished tallies are in it, ``None``: everybody's.
+    ``device``: the device whose unfinished tallies to include, ``None``: those of all devices.
 
     Raises:
-        StoreUnavailable: It cannot be read now.
+        StoreUnavailable: The store cannot be read now.
         OSError: The file cannot be written.
     """
     typed = {game.id: game for game, _ in _games(store, as_typed=True)}
@@ -70,18 +70,23 @@ def write_everything(store: Store, file: BinaryIO, speech: Speech, device: str |
         "seats": (row for game in games for row in _seat_rows(game, typed.get(game.id, game))),
         "reckoning": (row for game in games for row in _reckoning_rows(store, game, speech)),
         "tallies": (row for sheet in _sheets(store, device) for row in _tally_rows(sheet)),
-        "players": ((spelling, one.player, one.name) for spelling, one in sorted(store.spellings().items())),
+        "players": (
+            (spelling, entry.player, entry.name) for spelling, entry in sorted(store.spellings().items())
+        ),
         "evenings": (
             (
-                one.key,
-                (one.kept.day if one.kept else "") or one.began_at.date().isoformat(),
-                one.kept.name if one.kept else "",
-                one.place,
-                "; ".join(one.players),
-                "; ".join(one.guests),
-                len(one.games),
+                evening.key,
+                (evening.kept.day if evening.kept else "") or evening.began_at.date().isoformat(),
+                evening.kept.name if evening.kept else "",
+                evening.place,
+                "; ".join(evening.players),
+                "; ".join(evening.guests),
+                len(evening.games),
             )
-            for one in sorted({one.key: one for one in evenings.values()}.values(), key=lambda one: one.key)
+            for evening in sorted(
+                {evening.key: evening for evening in evenings.values()}.values(),
+                key=lambda evening: evening.key,
+            )
         ),
     }
     counted = {}
@@ -116,7 +121,7 @@ def _games(store: Store, *, as_typed: bool = False) -> Iterator[tuple[FinishedGa
     for is_hidden in (False, True):
         offset = 0
         which = GameFilter(is_hidden=is_hidden)
-        while games := store.finished_games(which, _PAGE, offset, as_typed=as_typed):
+        while games := store.finished_games(which, _PAGE_SIZE, offset, as_typed=as_typed):
             yield from ((game, is_hidden) for game in games)
             offset += len(games)
 
@@ -167,6 +172,6 @@ def _tally_rows(sheet: ScoreSheet) -> Iterator[Sequence[Any]]:
 
 
 def _value(value: Any) -> Any:
-    """Return a typed value: a number as it is, what has several parts as JSON."""
+    """Return a typed value: numbers and texts unchanged, other values as JSON."""
     plain = to_json(value)
     return plain if isinstance(plain, int | str) else json.dumps(plain, ensure_ascii=False)

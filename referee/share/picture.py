@@ -122,17 +122,17 @@ def svg(
 
 
 def describe(result: Result, speech: Speech) -> str:
-    """Say what the picture shows."""
+    """Return a text description of the picture."""
     rows = "; ".join(
-        ", ".join([f"{one.rank}. {one.name}", f"{result.score_label} {one.score}", *_remarks(one, speech)])
-        for one in result.standings
+        ", ".join([f"{row.rank}. {row.name}", f"{result.score_label} {row.score}", *_remarks(row, speech)])
+        for row in result.standings
     )
     return f"{rows}. {', '.join(result.about)}"
 
 
-def _remarks(one: StandingsRow, speech: Speech) -> list[str]:
-    winner = [speech.say(say("winner"))] if one.is_winner else []
-    return winner + ([speech.say(say("eliminated"))] if one.is_eliminated else [])
+def _remarks(row: StandingsRow, speech: Speech) -> list[str]:
+    winner = [speech.say(say("winner"))] if row.is_winner else []
+    return winner + ([speech.say(say("eliminated"))] if row.is_eliminated else [])
 
 
 class _Board:
@@ -144,9 +144,9 @@ class _Board:
         self._box(0, 0, WIDTH, HEIGHT, tints.ground)
         self._heading()
         self._standings()
-        said = say_head(head, speech, result.edited)
-        if said:
-            self._text(_LEFT, HEIGHT - 17, said, sans(13), tints.muted, wide=_LEFT_END - _LEFT)
+        fingerprint = say_head(head, speech, result.edited)
+        if fingerprint:
+            self._text(_LEFT, HEIGHT - 17, fingerprint, sans(13), tints.muted, wide=_LEFT_END - _LEFT)
 
     def _heading(self) -> None:
         result, tints = self._result, self.tints
@@ -157,9 +157,9 @@ class _Board:
         below = self._paragraph(_LEFT, 130, result.title, 42, tints.text, lines=3)
         self._box(_LEFT, below - 8, 64, 3, tints.accent)
         below += 50
-        winners = [one for one in result.standings if one.is_winner]
-        for index, one in enumerate(winners[:6]):
-            self._badge(_LEFT + 28 + index * 62, below, 52, one)
+        winners = [row for row in result.standings if row.is_winner]
+        for index, winner in enumerate(winners[:6]):
+            self._badge(_LEFT + 28 + index * 62, below, 52, winner)
         below += 78 if winners else 0
         self._paragraph(_LEFT, below, result.headline, 32, tints.text, lines=3)
         font = sans(19)
@@ -176,58 +176,61 @@ class _Board:
         self._box(_PANEL, top, _PANEL_END - _PANEL, high, tints.surface, edge=tints.line, radius=20)
         label = self._result.score_label
         self._text(_SCORE, top + 40, label, sans(17), tints.muted, to_left=True, wide=_SCORE - _NAME)
-        widest = max(sans(36, bold=True).width(str(one.score)) for one in rows)
+        widest = max(sans(36, bold=True).width(str(row.score)) for row in rows)
         column = min(max(widest, 70), 180)
         size = min(36, 36 * column / widest)  # a score is never cut
         end = _SCORE - column - 26
-        least, most = min(0, *(one.score for one in rows)), max(0, *(one.score for one in rows))
+        least, most = min(0, *(row.score for row in rows)), max(0, *(row.score for row in rows))
         scale = (end - _NAME) / ((most - least) or 1)
         zero = _NAME - least * scale
-        for index, one in enumerate(rows):
-            place = top + _HEAD + index * step
-            if one.is_winner:
+        for index, row in enumerate(rows):
+            top_of_row = top + _HEAD + index * step
+            if row.is_winner:
                 wide = _PANEL_END - _PANEL - 24
-                self._box(_PANEL + 12, place + 3, wide, step - 6, tints.raised, edge=tints.accent, radius=12)
+                self._box(
+                    _PANEL + 12, top_of_row + 3, wide, step - 6, tints.raised, edge=tints.accent, radius=12
+                )
             elif index + 1 < len(rows):
-                self._box(_PANEL + 28, place + step, _PANEL_END - _PANEL - 56, 1, tints.line)
-            self._row(one, place + step / 2, size, end)
-            self._bar(one, place + step / 2 + 16, zero, one.score * scale, end)
+                self._box(_PANEL + 28, top_of_row + step, _PANEL_END - _PANEL - 56, 1, tints.line)
+            self._row(row, top_of_row + step / 2, size, end)
+            self._bar(row, top_of_row + step / 2 + 16, zero, row.score * scale, end)
 
-    def _row(self, one: StandingsRow, middle: float, size: float, end: float) -> None:
+    def _row(self, row: StandingsRow, middle: float, size: float, end: float) -> None:
         tints = self.tints
-        strong = tints.muted if one.is_eliminated else tints.text
+        strong = tints.muted if row.is_eliminated else tints.text
         rank = sans(28, bold=True)
-        self._text(_PANEL + 62, middle + 10, str(one.rank), rank, strong, to_left=True, wide=50)
-        self._badge(_PANEL + 101, middle, 36, one)
-        taken = 0.0
-        signs = ("★ " * one.is_winner) + ("✕ " * one.is_eliminated)
-        if signs:
-            remark = signs + ", ".join(_remarks(one, self._speech))
-            colour = tints.accent if one.is_winner else tints.loss
+        self._text(_PANEL + 62, middle + 10, str(row.rank), rank, strong, to_left=True, wide=50)
+        self._badge(_PANEL + 101, middle, 36, row)
+        used_width = 0.0
+        symbols = ("★ " * row.is_winner) + ("✕ " * row.is_eliminated)
+        if symbols:
+            remark = symbols + ", ".join(_remarks(row, self._speech))
+            colour = tints.accent if row.is_winner else tints.loss
             font = sans(16, bold=True)
-            taken = 16 + self._text(end, middle, remark, font, colour, to_left=True, wide=220)
-        self._text(_NAME, middle + 2, one.name, sans(25, bold=True), strong, wide=end - _NAME - taken)
+            used_width = 16 + self._text(end, middle, remark, font, colour, to_left=True, wide=220)
+        self._text(_NAME, middle + 2, row.name, sans(25, bold=True), strong, wide=end - _NAME - used_width)
         score = sans(size, bold=True)
-        self._text(_SCORE, middle + size * 0.36, str(one.score), score, strong, to_left=True, wide=_SCORE)
+        self._text(_SCORE, middle + size * 0.36, str(row.score), score, strong, to_left=True, wide=_SCORE)
 
-    def _bar(self, one: StandingsRow, top: float, zero: float, length: float, end: float) -> None:
+    def _bar(self, row: StandingsRow, top: float, zero: float, length: float, end: float) -> None:
         tints = self.tints
         self._box(_NAME, top, end - _NAME, 8, tints.groove, radius=4)
-        if one.score:
-            tone = TONES.get(one.colour, tints.muted)
-            long = max(abs(length), 8)  # however little it is, it is seen
+        if row.score:
+            tone = TONES.get(row.colour, tints.muted)
+            long = max(abs(length), 8)  # a small value stays visible
             left = min(max(zero - (long if length < 0 else 0), _NAME), end - long)
-            face = tints.surface if one.is_eliminated else tone
+            face = tints.surface if row.is_eliminated else tone
             self._box(left, top, long, 8, face, edge=tone, radius=4)
-        if zero > _NAME:  # somebody is below zero
+        if zero > _NAME:  # a score is negative
             self._box(zero - 1, top - 4, 2, 16, tints.muted)
 
-    def _badge(self, x: float, y: float, size: float, one: StandingsRow) -> None:
+    def _badge(self, x: float, y: float, size: float, row: StandingsRow) -> None:
+        left, top = _format_number(x - size / 2), _format_number(y - size / 2)
         self._add(
             "path",
-            transform=f"translate({_plain(x - size / 2)} {_plain(y - size / 2)}) scale({_plain(size / 24)})",
-            d=OUTLINES[one.shape],
-            fill=TONES.get(one.colour, self.tints.muted),
+            transform=f"translate({left} {top}) scale({_format_number(size / 24)})",
+            d=OUTLINES[row.shape],
+            fill=TONES.get(row.colour, self.tints.muted),
             stroke=self.tints.edge,
             stroke_opacity=_EDGE,
             stroke_width=1.39,
@@ -262,9 +265,9 @@ class _Board:
         wide: float,
         to_left: bool = False,
     ) -> float:
-        """Write a line that ends in an ellipsis where it is too long; return how wide it is.
+        """Add a line of text, cut with an ellipsis if it is too long; return its width.
 
-        It begins at ``x``, or with ``to_left`` ends there.
+        The line starts at ``x``, or ends there with ``to_left``.
         """
         text = font.fitted(font.writable(text), wide)
         self._add(
@@ -281,7 +284,7 @@ class _Board:
         return font.width(text)
 
     def _paragraph(self, x: float, y: float, text: str, size: float, colour: str, *, lines: int) -> float:
-        """Write a heading in as many lines as it needs, ``lines`` at most; return where it ends."""
+        """Add a heading of up to ``lines`` lines; return the position below it."""
         wide, font = _LEFT_END - x, serif(size)
         rows = font.wrapped(text, wide, lines)
         for index, row in enumerate(rows):
@@ -289,15 +292,15 @@ class _Board:
         return y + len(rows) * size * 1.25
 
     def _add(self, tag: str, text: str = "", **attributes: str | float | None) -> None:
-        """Add an element, with hyphens in its attributes' names, and without those that are ``None``."""
-        given = " ".join(
-            f'{name.replace("_", "-")}="{value if isinstance(value, str) else _plain(value)}"'
+        """Add an element. Underscores in attribute names become hyphens; ``None`` values are omitted."""
+        markup = " ".join(
+            f'{name.replace("_", "-")}="{value if isinstance(value, str) else _format_number(value)}"'
             for name, value in attributes.items()
             if value is not None
         )
-        self.elements.append(f"<{tag} {given}>{escape(text)}</{tag}>" if text else f"<{tag} {given}/>")
+        self.elements.append(f"<{tag} {markup}>{escape(text)}</{tag}>" if text else f"<{tag} {markup}/>")
 
 
-def _plain(number: float) -> str:
-    """Return a number as SVG has it, to a hundredth."""
+def _format_number(number: float) -> str:
+    """Return a number for SVG, rounded to hundredths."""
     return f"{number:.2f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""A result in words: what every form of sharing shows, in one language."""
+"""A result as texts in one language, for all formats of sharing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class StandingsRow(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the reckoning, with what it is worth to each seat: ``None`` where a seat has none."""
+    """A line of the score breakdown, with each seat's value; ``None`` if a seat does not have the line."""
 
     account: str
     label: str
@@ -40,14 +40,14 @@ class Entry(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A verdict of the final reckoning in words, and its clause."""
+    """The text of a verdict of the final scoring, and its clause."""
 
     clause: str
     text: str
 
 
 class Result(NamedTuple):
-    """A play in words. ``standings`` are in order of rank; ``entries`` have a value a seat, in seat order."""
+    """A finished game as texts. ``standings`` are in order of rank; values of ``entries`` in seat order."""
 
     title: str
     headline: str
@@ -64,7 +64,7 @@ class Result(NamedTuple):
 
     @property
     def about(self) -> tuple[str, ...]:
-        """When, where and how long, as far as it is known."""
+        """The date, place and duration, as far as they are known."""
         return tuple(text for text in (self.date, self.place, self.length) if text)
 
 
@@ -75,14 +75,14 @@ def read_result(
     zone: tzinfo | None = None,
     badges: Sequence[Badge] | None = None,
 ) -> Result:
-    """Return a game in the words of a language.
+    """Return the result of a game as texts.
 
     Args:
         finished: Who played what, when and where.
         outcome: How it ended, seat by seat as in the game.
         speech: The language; the names are the game's.
         zone: The time zone of the date; ``None``: this machine's.
-        badges: A ``colour`` and a ``shape`` a seat; ``None``: by the seats' colours and numbers.
+        badges: A ``colour`` and a ``shape`` for each seat; ``None``: by the seats' colours and numbers.
     """
     names = names_of(finished, speech)
     speech = Speech(speech.language, names, speech.translations)
@@ -111,7 +111,7 @@ def read_result(
         length=say_length(finished.minutes, speech),
         comment=clean(finished.comment),
         names=names,
-        standings=tuple(sorted(standings, key=lambda one: one.rank)),
+        standings=tuple(sorted(standings, key=lambda row: row.rank)),
         entries=side_by_side(outcome.reckoning, speech),
         rulings=tuple(
             Ruling(verdict.clause, clean(speech.say(verdict.sentence))) for verdict in outcome.verdicts
@@ -121,11 +121,11 @@ def read_result(
 
 
 EDITED_PARTS = {"date": say("date"), "place": say("place"), "names": say("names")}
-"""What can be changed by hand of a game that is over."""
+"""The parts of a finished game that a user can edit."""
 
 
 def headline(finished: FinishedGame, speech: Speech) -> str:
-    """Say who has won."""
+    """Return a text that names the winners."""
     names = zip(names_of(finished, speech), finished.seats, strict=True)
     winners = tuple(name for name, seat in names if seat.is_winner)
     if not winners:
@@ -136,7 +136,7 @@ def headline(finished: FinishedGame, speech: Speech) -> str:
 
 
 def names_of(finished: FinishedGame, speech: Speech) -> tuple[str, ...]:
-    """Return the players' names as they can be written, the seat's number for one of unseen signs alone."""
+    """Return the players' names without invisible characters; the seat number replaces an empty name."""
     return tuple(
         clean(seat.name) or speech.say(say("seat {number}", number=index))
         for index, seat in enumerate(finished.seats, 1)
@@ -144,12 +144,12 @@ def names_of(finished: FinishedGame, speech: Speech) -> tuple[str, ...]:
 
 
 def title_of(game_id: str, language: str) -> str:
-    """Return what a game's edition in a language is called; its id if it is no game that is known here."""
+    """Return the title of a game in a language, or its id for an unknown game."""
     return find_game(game_id).info.title_in(language) if game_id in game_ids() else game_id
 
 
 def local(at: datetime, zone: tzinfo | None = None) -> datetime:
-    """Return a time in a time zone, ``None`` for this machine's; without one of its own it is UTC."""
+    """Return a time in a time zone, ``None`` for this machine's; a naive time is in UTC."""
     return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(zone)
 
 
@@ -161,7 +161,7 @@ def say_date(at: datetime, speech: Speech, zone: tzinfo | None = None) -> str:
 
 
 def say_length(minutes: int | None, speech: Speech) -> str:
-    """Say how long a game took; nothing if nobody knows."""
+    """Return the duration of a game as text, empty if it is unknown."""
     if minutes is None:
         return ""
     if minutes < 60:
@@ -171,9 +171,9 @@ def say_length(minutes: int | None, speech: Speech) -> str:
 
 
 def say_head(head: str, speech: Speech, edited: Sequence[str] = ()) -> str:
-    """Say the head of a log's chain as people compare it; nothing where there is none.
+    """Return the head of a log's hash chain in a form that people can compare; empty without a head.
 
-    ``edited``: what is shown beside it was changed by hand, so that no log tells of it.
+    ``edited``: the manually edited parts of the game, which the log does not contain.
     """
     if not head:
         return ""
@@ -190,15 +190,15 @@ def say_head(head: str, speech: Speech, edited: Sequence[str] = ()) -> str:
 
 
 def side_by_side(reckoning: Sequence[Sequence[ReckoningLine]], speech: Speech) -> tuple[Entry, ...]:
-    """Lay the seats' lines side by side, account by account, an account's total last."""
+    """Group the lines of all seats by account and label; each account ends with its total."""
     found: dict[tuple[str, str, str, bool, int], list[int | None]] = {}
     for seat, lines in enumerate(reckoning):
-        met: dict[tuple[str, str, str, bool], int] = {}
+        counts: dict[tuple[str, str, str, bool], int] = {}
         for line in lines:
             key = (line.account, clean(speech.say(line.label)), line.clause, line.is_total)
-            # two lines of a seat that read alike stay two
-            met[key] = met.get(key, -1) + 1
-            found.setdefault((*key, met[key]), [None] * len(reckoning))[seat] = line.value
+            # two lines of a seat with the same label stay separate
+            counts[key] = counts.get(key, -1) + 1
+            found.setdefault((*key, counts[key]), [None] * len(reckoning))[seat] = line.value
     accounts = list(dict.fromkeys(account for account, *_ in found))
-    ordered = sorted(found.items(), key=lambda one: (accounts.index(one[0][0]), one[0][3]))
+    ordered = sorted(found.items(), key=lambda item: (accounts.index(item[0][0]), item[0][3]))
     return tuple(Entry(*key[:4], tuple(values)) for key, values in ordered)

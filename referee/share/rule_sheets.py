@@ -1,6 +1,6 @@
-"""Rules on paper: a reference card of two pages and an overview of a round on one, as HTML documents.
+"""Rules to print: a reference card of two pages and a one-page overview of a round, as HTML documents.
 
-Every rule there is whole, as half a rule is another rule. What only explains is left to the rulebook.
+Both have complete rules, because a shortened rule could mean something else. They omit explanations.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from referee.share.templates import templates
 RuleSheet = Literal["card", "overview"]
 RULE_SHEETS: tuple[RuleSheet, ...] = ("card", "overview")
 
-PAGE_ROOM = 5450
-"""How many characters of running text a page of two columns holds at ``USUAL_SIZE``, headings counted in."""
-USUAL_SIZE, LEAST_SIZE, GREATEST_SIZE = 9.0, 8.4, 11.5
-"""Sizes of type, in points. Rules that are too long for the least of them take more pages."""
+PAGE_CHARACTERS = 5450
+"""Characters of text on a two-column page at ``USUAL_SIZE_PT``, including headings."""
+USUAL_SIZE_PT, MIN_SIZE_PT, MAX_SIZE_PT = 9.0, 8.4, 11.5
+"""Font sizes. Rules that are too long for the smallest size take more pages."""
 
 _ABOUT = {"card": say("Reference card"), "overview": say("A round at a glance")}
 
@@ -38,16 +38,20 @@ class _Clause(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a sheet: the numbers of the stages that it tells of, if any, its title and its rules."""
+    """A part of a sheet: the numbers of its stages, if any, its title and its rules."""
 
     number: str
     title: str
     clauses: tuple[_Clause, ...]
 
     @property
-    def weight(self) -> int:
-        """How much room it takes, in characters of running text."""
-        return len(self.title) + 60 + sum(map(_room, (one for c in self.clauses for one in c.blocks)))
+    def length(self) -> int:
+        """The size of the part, in characters of text."""
+        return (
+            len(self.title)
+            + 60
+            + sum(map(_length_of, (block for clause in self.clauses for block in clause.blocks)))
+        )
 
 
 class _Page(NamedTuple):
@@ -81,8 +85,8 @@ def rule_sheet(game_id: str, kind: RuleSheet, speech: Speech) -> str:
 
 
 def rule_sheet_style() -> str:
-    """Return the style that every such page has in itself, to the letter."""
-    tenths = range(round(LEAST_SIZE * 10), round(GREATEST_SIZE * 10) + 1)
+    """Return the inline style of every rule sheet."""
+    tenths = range(round(MIN_SIZE_PT * 10), round(MAX_SIZE_PT * 10) + 1)
     return templates().get_template("rule_sheet.css.j2").render(tenths=tenths)
 
 
@@ -94,23 +98,23 @@ def _card(game: Game[Any], speech: Speech) -> tuple[_Page, ...]:
 
 
 def _part(game: Game[Any], number: str, title: str, chapter: Chapter) -> _Part:
-    """Return a chapter without the clauses that only explain."""
-    kept = [one for one in chapter.clauses if game.clauses.get(one.id) is not Handling.EXPLAINED]
-    return _Part(number, title, tuple(_Clause(one.id, blocks(one.text)) for one in kept))
+    """Return a chapter without clauses that are only explanations."""
+    kept = [clause for clause in chapter.clauses if game.clauses.get(clause.id) is not Handling.EXPLAINED]
+    return _Part(number, title, tuple(_Clause(clause.id, blocks(clause.text)) for clause in kept))
 
 
 def _halves(parts: Sequence[_Part]) -> tuple[Sequence[_Part], Sequence[_Part]]:
-    """Return the chapters of either side, so that the fuller one is as empty as may be."""
+    """Split the chapters between two pages of similar length."""
 
-    def fuller(cut: int) -> int:
-        return max(sum(one.weight for one in side) for side in (parts[:cut], parts[cut:]))
+    def longer_side(cut: int) -> int:
+        return max(sum(part.length for part in side) for side in (parts[:cut], parts[cut:]))
 
-    cut = min(range(1, len(parts)), key=fuller)
+    cut = min(range(1, len(parts)), key=longer_side)
     return parts[:cut], parts[cut:]
 
 
 def _overview(game: Game[Any], speech: Speech) -> _Page:
-    """Return the page of the stages of a round: stages that follow one chapter stand together."""
+    """Return the page with the stages of a round; stages of the same chapter share a part."""
     book = rulebook(game.info.id, speech.language)
     by_id = {chapter.id: chapter for chapter in book.chapters}
     parts, first = [], 1
@@ -124,7 +128,7 @@ def _overview(game: Game[Any], speech: Speech) -> _Page:
 
 
 def _stages(game: Game[Any]) -> tuple[Stage, ...]:
-    """Return the stages of a round: those of a game as it begins, whoever plays."""
+    """Return the stages of a round, from the initial state of a game."""
     seats = game.info.players[-1]
     options = {**game.suggest(seats), **game.deal(seats, Random(0))}
     setup = game.read_setup([{"name": str(seat + 1)} for seat in range(seats)], options)
@@ -132,12 +136,12 @@ def _stages(game: Game[Any]) -> tuple[Stage, ...]:
 
 
 def _page(parts: Sequence[_Part]) -> _Page:
-    weight = sum(part.weight for part in parts)
-    size = USUAL_SIZE * sqrt(PAGE_ROOM / max(weight, 1))
-    return _Page(tuple(parts), round(max(LEAST_SIZE, min(size, GREATEST_SIZE)), 1))
+    length = sum(part.length for part in parts)
+    size = USUAL_SIZE_PT * sqrt(PAGE_CHARACTERS / max(length, 1))
+    return _Page(tuple(parts), round(max(MIN_SIZE_PT, min(size, MAX_SIZE_PT)), 1))
 
 
-def _room(block: Block) -> int:
+def _length_of(block: Block) -> int:
     match block["kind"]:
         case "paragraph":
             return 30 + sum(len(span["text"]) for span in block["spans"])

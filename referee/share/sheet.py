@@ -1,4 +1,4 @@
-"""A result on a sheet of paper: an HTML document that needs nothing but itself."""
+"""A result to print: a self-contained HTML document."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from referee.share.templates import templates
 
 Paper = Literal["A4", "letter"]
 
-NAMES_WIDTH, LETTER_WIDTH, AROUND_NAME = 200, 7, 8
-"""Pixels on a phone: what the names of all seats share, a letter of one, and what is around a name."""
+NAMES_WIDTH_PX, LETTER_WIDTH_PX, NAME_PADDING_PX = 200, 7, 8
+"""Widths on a phone: of all names together, of a letter, and of the space around a name."""
 
 
 def sheet(
@@ -33,9 +33,9 @@ def sheet(
     head: str = "",
     review: SheetReview | None = None,
 ) -> str:
-    """Return a page to print: the standings, the reckoning line by line, the verdicts, and the review if any.
+    """Return a page to print: the standings, the score breakdown, the verdicts, and the review if any.
 
-    ``head`` is that of the log's chain. For the other arguments see
+    ``head``: the head of the log's hash chain. For the other arguments see
     :func:`referee.share.result.read_result`.
     """
     from markupsafe import Markup
@@ -49,30 +49,30 @@ def sheet(
             result=result,
             language=speech.language,
             paper=paper,
-            # the picture's text is escaped where it is drawn
+            # the picture escapes its text itself
             picture=Markup(drawn),
             outlines=OUTLINES,
             tones=TONES,
             head=say_head(head, speech, finished.edited),
             review=review,
             words={key: speech.say(sentence) for key, sentence in _WORDS.items()},
-            marks={one.seat: one for one in result.standings},
-            names_stand=_names_stand(result.names),
+            marks={row.seat: row for row in result.standings},
+            names_stand=_are_names_vertical(result.names),
         )
     )
 
 
-def _names_stand(names: Sequence[str]) -> bool:
-    """Whether names stand upright on a phone, as a word of one is wider than its column."""
-    letters = (NAMES_WIDTH // max(1, len(names)) - AROUND_NAME) // LETTER_WIDTH
+def _are_names_vertical(names: Sequence[str]) -> bool:
+    """Whether names are vertical on a phone, because a word is wider than its column."""
+    letters = (NAMES_WIDTH_PX // max(1, len(names)) - NAME_PADDING_PX) // LETTER_WIDTH_PX
     return any(len(word) > letters for name in names for word in name.split())
 
 
 class SheetReview(NamedTuple):
-    """What a sheet shows of a review.
+    """The review on a sheet.
 
-    ``curves``: for each seat, the points of a line in a box of 400 by 100, as SVG has them; ``turning``: the
-    turning points in words; ``names``: the players.
+    ``curves``: the SVG points of a line for each seat, in a box of 400 by 100; ``turning``: the texts of the
+    turning points; ``names``: the players.
     """
 
     curves: Sequence[str]
@@ -81,12 +81,12 @@ class SheetReview(NamedTuple):
 
 
 def sheet_review(review: KeptReview, match: Match[Any], speech: Speech) -> SheetReview:
-    """Return what a sheet shows of the review of a match."""
+    """Return the review of a match for a sheet."""
     last = max(1, len(review.points) - 1)
     curves = [
         " ".join(
-            f"{400 * place / last:.1f},{100 - 100 * point.chances.means[seat]:.1f}"
-            for place, point in enumerate(review.points)
+            f"{400 * index / last:.1f},{100 - 100 * point.chances.means[seat]:.1f}"
+            for index, point in enumerate(review.points)
         )
         for seat in range(len(match.setup.seats))
     ]
@@ -107,5 +107,5 @@ _WORDS = {
 
 
 def sheet_style(paper: Paper) -> str:
-    """Return the style that a sheet of some size has in itself, to the letter."""
+    """Return the inline style of a sheet for a paper size."""
     return templates().get_template("sheet.css.j2").render(paper=paper)

@@ -1,4 +1,4 @@
-"""Results and the history as tables: CSV for every program, .xlsx where they are laid out."""
+"""Results and the history as tables: CSV for all programs, and formatted .xlsx workbooks."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from referee.match.finished import FinishedGame
 from referee.share.result import Result, StandingsRow, local, names_of, read_result, title_of
 
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""What a cell begins with that a spreadsheet would take for a formula."""
+"""The first characters of text that a spreadsheet would interpret as a formula."""
 _DELIMITERS = {"es": ";"}
-"""What parts cells where the comma belongs to the numbers; elsewhere a comma."""
+"""The separators for languages with a decimal comma; other languages have a comma."""
 _SOURCES = {
     "refereed": say("refereed"),
     "tallied": say("tallied"),
     "practice": say("practice"),
     "imported": say("brought in"),
 }
-_WIDEST = 48
+_MAX_COLUMN_WIDTH = 48
 _FONT = {"font_name": "Calibri", "font_size": 11}
 _GOLD = "#E9B857"
 
 
 def result_csv(finished: FinishedGame, outcome: Outcome, speech: Speech, zone: tzinfo | None = None) -> bytes:
-    """Return a result as CSV in UTF-8 with a byte order mark: a row a seat, a column a line of the reckoning.
+    """Return a result as CSV in UTF-8 with a byte order mark: a row per seat, a column per score line.
 
     ``zone`` is the time zone of the date, ``None`` this machine's.
     """
@@ -46,8 +46,8 @@ def result_csv(finished: FinishedGame, outcome: Outcome, speech: Speech, zone: t
     ]
     same = [result.title, _day(finished, zone), result.place, _known(finished.minutes)]
     rows = (
-        [*same, *_standing(one, speech), *(_known(entry.values[one.seat]) for entry in result.entries)]
-        for one in result.standings
+        [*same, *_standing(row, speech), *(_known(entry.values[row.seat]) for entry in result.entries)]
+        for row in result.standings
     )
     return _csv([head + lines, *rows], speech)
 
@@ -55,7 +55,7 @@ def result_csv(finished: FinishedGame, outcome: Outcome, speech: Speech, zone: t
 def result_xlsx(
     finished: FinishedGame, outcome: Outcome, speech: Speech, zone: tzinfo | None = None
 ) -> bytes:
-    """Return a result as a workbook: a sheet with the standings, and one with the reckoning and its verdicts.
+    """Return a result as a workbook: a sheet with the standings, and one with the score breakdown.
 
     ``zone`` is the time zone of the date, ``None`` this machine's.
     """
@@ -76,7 +76,7 @@ def history_csv(plays: Iterable[FinishedGame], speech: Speech, zone: tzinfo | No
 
 
 def history_xlsx(plays: Sequence[FinishedGame], speech: Speech, zone: tzinfo | None = None) -> bytes:
-    """Return games as a workbook: a sheet with a row a game, and one with a row for each seat of each game.
+    """Return games as a workbook: a sheet with a row per game, and one with a row per seat of each game.
 
     ``zone`` is the time zone of the dates, ``None`` this machine's.
     """
@@ -135,9 +135,9 @@ def _yes(is_so: bool, speech: Speech) -> str:
     return speech.say(say("yes")) if is_so else ""
 
 
-def _standing(one: StandingsRow, speech: Speech) -> list[Any]:
-    flags = (one.is_winner, one.is_eliminated, one.is_first)
-    return [one.rank, one.name, *(_yes(flag, speech) for flag in flags), one.score]
+def _standing(row: StandingsRow, speech: Speech) -> list[Any]:
+    flags = (row.is_winner, row.is_eliminated, row.is_first)
+    return [row.rank, row.name, *(_yes(flag, speech) for flag in flags), row.score]
 
 
 def _game(finished: FinishedGame, speech: Speech, zone: tzinfo | None) -> list[Any]:
@@ -182,7 +182,7 @@ def _csv(rows: Iterable[Sequence[Any]], speech: Speech) -> bytes:
 
 
 def safe_cell(value: Any) -> Any:
-    """Return what stands in a cell; text that a spreadsheet would work out begins with an apostrophe."""
+    """Return the value of a cell; an apostrophe before a text prevents its evaluation as a formula."""
     if isinstance(value, datetime):
         return f"{value:%Y-%m-%d %H:%M}"
     if isinstance(value, str) and value.lstrip().startswith(_FORMULA):
@@ -191,7 +191,7 @@ def safe_cell(value: Any) -> Any:
 
 
 class _Book:
-    """A workbook in memory. Text is written as text whatever it begins with."""
+    """A workbook in memory. It never interprets text as a formula."""
 
     def __init__(self, title: str, at: datetime, **options: Any) -> None:
         import xlsxwriter
@@ -208,7 +208,7 @@ class _Book:
         self._days = self.format(num_format="yyyy-mm-dd hh:mm", align="left")
 
     def format(self, **more: Any) -> Any:
-        """Return a way to write cells."""
+        """Return a cell format."""
         return self.book.add_format({**_FONT, **more})
 
     def sheet(self, name: str) -> Any:
@@ -219,7 +219,7 @@ class _Book:
         return sheet
 
     def write(self, sheet: Any, row: int, column: int, values: Sequence[Any], form: Any) -> None:
-        """Write a row of cells, each as what it is."""
+        """Write a row of cells by the types of their values."""
         for index, value in enumerate(values, column):
             if isinstance(value, datetime):
                 sheet.write_datetime(row, index, value, self._days)
@@ -231,13 +231,13 @@ class _Book:
                 sheet.write_blank(row, index, None, form)
 
     def widen(self, sheet: Any, rows: Sequence[Sequence[Any]]) -> None:
-        """Make each column as wide as what is longest in it."""
+        """Set the width of each column to its longest value."""
         for column, cells in enumerate(zip(*rows, strict=True)):
             longest = max(16 if isinstance(cell, datetime) else len(str(cell)) for cell in cells)
-            sheet.set_column(column, column, min(_WIDEST, longest + 3))
+            sheet.set_column(column, column, min(_MAX_COLUMN_WIDTH, longest + 3))
 
     def table(self, name: str, head: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-        """Add a sheet with a table to filter and sort, whose head stays in sight."""
+        """Add a sheet with a table with filters and a frozen header."""
         sheet = self.sheet(name)
         sheet.set_landscape()
         self.write(sheet, 0, 0, head, self.heading)
@@ -257,14 +257,14 @@ class _Book:
 def _write_standings(book: _Book, result: Result, speech: Speech) -> None:
     sheet = book.sheet(speech.say(say("Standings")))
     head = [_head(speech, key) for key in _STANDING[:-1]] + [result.score_label]
-    rows = [_standing(one, speech) for one in result.standings]
+    rows = [_standing(standing, speech) for standing in result.standings]
     book.widen(sheet, [head, *rows])
     book.write(sheet, 0, 0, [result.title], book.title)
     book.write(sheet, 1, 0, [result.headline], book.plain)
     book.write(sheet, 2, 0, [" · ".join(result.about)], book.plain)
     book.write(sheet, 4, 0, head, book.heading)
-    for index, (one, row) in enumerate(zip(result.standings, rows, strict=True), 5):
-        book.write(sheet, index, 0, row, book.winner if one.is_winner else book.plain)
+    for index, (standing, row) in enumerate(zip(result.standings, rows, strict=True), 5):
+        book.write(sheet, index, 0, row, book.winner if standing.is_winner else book.plain)
 
 
 def _write_reckoning(book: _Book, result: Result, speech: Speech) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from referee.games import game_ids
 from referee.i18n import LANGUAGES, Speech
-from referee.share.rule_sheets import LEAST_SIZE
+from referee.share.rule_sheets import MIN_SIZE_PT
 from referee.share.sheet import sheet
 from tests.components.page import ComponentPage
 from tests.support.chromium import SIZES
@@ -47,7 +47,7 @@ def test_what_is_printed_has_its_style_and_fills_as_many_pages_as_it_says(
         sheet = opened.value
         expect(sheet.locator(".page")).to_have_count(PAGES[kind])
         styled = sheet.evaluate(STYLED)
-        assert styled["type"] >= LEAST_SIZE - 0.01, (game, styled)
+        assert styled["type"] >= MIN_SIZE_PT - 0.01, (game, styled)
         assert (styled["styles"], styled["columns"], styled["isMarked"], styled["wide"]) == (1, "2", True, 0)
         pdf = sheet.pdf(prefer_css_page_size=True)
         sheet.close()

@@ -1,4 +1,4 @@
-"""What is remembered of games that are over, in SQL."""
+"""The history of finished games, in SQL."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ from referee.store.sql.edits import all_edits, edited, find_edit, find_own, put_
 from referee.store.sql.players import SqlPlayers, counts, know_players, shown_names, spellings_of, storable
 from referee.store.sql.rated_games import forget_ratings
 
-_AT_ONCE = 1000
-"""Of so many games the seats are asked for at once: databases take only so many values in a question."""
+_BATCH_SIZE = 1000
+"""Games per query for seats; databases limit the number of parameters in a query."""
 
-MOST_WORDS = 8
-"""Words of a search that count: each of them looks through all games."""
+MAX_SEARCH_WORDS = 8
+"""The most words of a search; each word scans all games."""
 
-_OF_TABLES: tuple[Source, ...] = ("refereed", "practice")
+_TABLE_SOURCES: tuple[Source, ...] = ("refereed", "practice")
 
 
 class SqlHistory(SqlPlayers):
-    """Games that are over."""
+    """The finished games of a store."""
 
     def finished_games(
         self, which: GameFilter = EVERY_GAME, limit: int = 50, offset: int = 0, *, as_typed: bool = False
     ) -> list[FinishedGame]:
-        """Return games, the last first; the names are those shown for the players, or ``as_typed``."""
+        """Return games, newest first, with the displayed names of the players, or with names ``as_typed``."""
         kept = schema.finished_games.c
         with self._reading() as connection:
             query = (
@@ -71,7 +71,7 @@ class SqlHistory(SqlPlayers):
             return _read_plays(connection, connection.execute(query).all(), as_typed)
 
     def count_finished_games(self, which: GameFilter = EVERY_GAME) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         with self._reading() as connection:
             query = (
                 select(func.count()).select_from(schema.finished_games).where(*conditions(connection, which))
@@ -79,7 +79,7 @@ class SqlHistory(SqlPlayers):
             return connection.scalar(query) or 0
 
     def history_span(self) -> tuple[datetime, datetime] | None:
-        """Return when the first and the last game ended that are not hidden; ``None`` without any."""
+        """Return when the first and the last visible game ended; ``None`` without any."""
         finished = schema.finished_games.c
         query = select(func.min(finished.ended_at), func.max(finished.ended_at)).where(
             finished.is_hidden.is_(False)
@@ -89,7 +89,7 @@ class SqlHistory(SqlPlayers):
         return None if first is None else (first, last)
 
     def places(self, most: int) -> list[str]:
-        """Return where games were played that are not hidden, the place of most games first."""
+        """Return the places of visible games, the most frequent place first."""
         finished = schema.finished_games.c
         query = (
             select(finished.place)
@@ -102,7 +102,7 @@ class SqlHistory(SqlPlayers):
             return [*connection.scalars(query)]
 
     def most_scored(self, game: str) -> tuple[int, int]:
-        """Return how many games of this kind are kept, practice apart, and the most that a seat scored."""
+        """Return the number of visible games of a kind without practice, and the highest score of a seat."""
         finished, seat = schema.finished_games.c, schema.finished_seats.c
         query = (
             select(func.count(finished.id.distinct()), func.coalesce(func.max(seat.score), 0))
@@ -114,7 +114,7 @@ class SqlHistory(SqlPlayers):
         return games, most
 
     def finished_game(self, play_id: str) -> FinishedGame:
-        """Return a game, also a hidden one, with names as :meth:`finished_games`.
+        """Return a game, even a hidden one, with names as in :meth:`finished_games`.
 
         Raises :class:`UnknownFinishedGame`.
         """
@@ -125,34 +125,34 @@ class SqlHistory(SqlPlayers):
         raise UnknownFinishedGame(play_id)
 
     def game_results(self, which: GameFilter = EVERY_GAME) -> list[GameResult]:
-        """Return what statistics need of games, the first one first; practice counts in none."""
+        """Return the rows for statistics, oldest game first, without practice."""
         finished = schema.finished_games.c
         with self._reading() as connection:
-            meant = [*conditions(connection, which), counts()]
+            where = [*conditions(connection, which), counts()]
             games = (
                 select(finished.id, finished.game, type_coerce(finished.ended_at, String), finished.minutes)
                 .add_columns(finished.place)
-                .where(*meant)
+                .where(*where)
                 .order_by(finished.ended_at, finished.id)
             )
-            seats = _seat_results(connection, None if which == EVERY_GAME else meant)
+            seats = _seat_results(connection, None if which == EVERY_GAME else where)
             return [
                 (play, game, _utc(ended_at), minutes, seats.get(play, ()), place)
-                for play, game, ended_at, minutes, place in _fetched(connection, games)
+                for play, game, ended_at, minutes, place in _driver_rows(connection, games)
             ]
 
     def edit_finished_game(
         self, play_id: str, edit: Edit, guard: Guard | None = None, *, is_news: bool = True
     ) -> None:
-        """Show another date, place or other names for a game; the log and its proof stay as they are.
+        """Edit the date, place or names of a game; its log and proof stay unchanged.
 
-        An earlier edit is replaced: ``NO_EDIT`` takes it back. The webhook gets it if it ``is_news``.
+        The edit replaces an earlier one; ``NO_EDIT`` removes it. ``is_news``: whether to notify the webhook.
 
         Raises:
             UnknownFinishedGame: There is no such game.
-            EditedTally: It is a tally, which is changed itself.
-            Malformed: Another name or place is not to be kept, or the date is to come.
-            RefereeError: What ``guard`` says.
+            EditedTally: The game is a tally; its score sheet has to change instead.
+            Malformed: A name or the place is not valid, or the date is in the future.
+            RefereeError: ``guard`` raised it.
         """
         query = select(schema.finished_games).where(schema.finished_games.c.id == play_id)
         with self._writing() as connection:
@@ -161,28 +161,30 @@ class SqlHistory(SqlPlayers):
             rows = connection.execute(query.with_for_update()).all()
             if not rows:
                 raise UnknownFinishedGame(play_id)
-            (now,) = _read_plays(connection, rows, as_typed=True)
-            shown = put_edit(connection, now, edit)
-            kept, seat = schema.finished_games, schema.finished_seats
+            (current,) = _read_plays(connection, rows, as_typed=True)
+            shown = put_edit(connection, current, edit)
+            game_table, seat_table = schema.finished_games, schema.finished_seats
             row = game_row(shown, False)
             changed = {name: row[name] for name in ("started_at", "ended_at", "place", "found_by")}
-            connection.execute(update(kept).where(kept.c.id == play_id).values(changed))
+            connection.execute(update(game_table).where(game_table.c.id == play_id).values(changed))
             names = [storable(seat.name) for seat in shown.seats]
             for index, name in enumerate(names):
                 connection.execute(
-                    update(seat)
-                    .where(seat.c.finished_game_id == play_id, seat.c.seat == index)
+                    update(seat_table)
+                    .where(seat_table.c.finished_game_id == play_id, seat_table.c.seat == index)
                     .values(name=name, spelling=normalize_name(name))
                 )
             if shown.source != "practice":
                 know_players(connection, names)
-            if shown.ended_at != now.ended_at or names != [seat.name for seat in now.seats]:
-                forget_ratings(connection, min(now.ended_at, shown.ended_at))
-            if is_news and shown != now and shown.source == "refereed":
+            if shown.ended_at != current.ended_at or names != [
+                seat_table.name for seat_table in current.seats
+            ]:
+                forget_ratings(connection, min(current.ended_at, shown.ended_at))
+            if is_news and shown != current and shown.source == "refereed":
                 queue_delivery(connection, play_id, "edited")
 
     def typed_finished_game(self, play_id: str) -> FinishedGame:
-        """Return a game with the names as they were typed; raise :class:`UnknownFinishedGame`."""
+        """Return a game with names as typed; raise :class:`UnknownFinishedGame`."""
         query = select(schema.finished_games).where(schema.finished_games.c.id == play_id)
         with self._reading() as connection:
             for finished in _read_plays(connection, connection.execute(query).all(), as_typed=True):
@@ -190,7 +192,7 @@ class SqlHistory(SqlPlayers):
         raise UnknownFinishedGame(play_id)
 
     def own_finished_game(self, play_id: str) -> FinishedGame:
-        """Return a game as its log or file says, whatever was changed; raise :class:`UnknownFinishedGame`."""
+        """Return a game without manual edits; raise :class:`UnknownFinishedGame`."""
         query = select(schema.finished_games).where(schema.finished_games.c.id == play_id)
         with self._reading() as connection:
             for finished in _read_plays(connection, connection.execute(query).all(), as_typed=True):
@@ -198,19 +200,19 @@ class SqlHistory(SqlPlayers):
         raise UnknownFinishedGame(play_id)
 
     def edits(self) -> dict[str, Edit]:
-        """Return what was changed by hand of games, of those that something was."""
+        """Return the manual edits of all edited games."""
         with self._reading() as connection:
             return all_edits(connection)
 
     def edit_of(self, play_id: str) -> Edit:
-        """Return what was changed of a game by hand, ``NO_EDIT`` where nothing was."""
+        """Return the manual edit of a game, ``NO_EDIT`` without one."""
         with self._reading() as connection:
             return find_edit(connection, play_id)
 
     def hide_finished_game(self, play_id: str, hidden: bool = True, guard: Guard | None = None) -> None:
-        """Take a mistaken play out of the history, or bring it back.
+        """Hide a game from the history, or show it again.
 
-        Raises :class:`UnknownFinishedGame`, or what ``guard`` does.
+        Raises :class:`UnknownFinishedGame`, or the exception of ``guard``.
         """
         change = (
             update(schema.finished_games)
@@ -224,7 +226,7 @@ class SqlHistory(SqlPlayers):
                 raise UnknownFinishedGame(play_id)
 
 
-_REMEMBERED = Statement(
+_FIND_EXISTING = Statement(
     select(
         schema.finished_games.c.is_hidden, schema.finished_games.c.source, schema.finished_games.c.rated_at
     ).where(schema.finished_games.c.id == bindparam("of"))
@@ -232,35 +234,33 @@ _REMEMBERED = Statement(
 
 
 def put_finished_game(connection: Connection, play_id: str, finished: FinishedGame | None) -> None:
-    """Let a game be the only one of its id, ``None``: let a table have none; a hidden one stays hidden.
+    """Insert or replace the finished game of an id; ``None``: delete it. A hidden game stays hidden.
 
-    What another source remembers under this id is never touched: ``IntegrityError`` if there is such a one.
+    The function never changes a game of another source; it raises ``IntegrityError`` if the id has one.
     """
-    kept = schema.finished_games
-    sources = _OF_TABLES if finished is None else (finished.source,)
-    remembered = [row for row in _REMEMBERED.rows(connection, {"of": play_id}) if row["source"] in sources]
-    if remembered:
-        connection.execute(delete(kept).where(kept.c.id == play_id, kept.c.source.in_(sources)))
-        forget_ratings(connection, remembered[0]["rated_at"])
+    table = schema.finished_games
+    sources = _TABLE_SOURCES if finished is None else (finished.source,)
+    existing = [row for row in _FIND_EXISTING.rows(connection, {"of": play_id}) if row["source"] in sources]
+    if existing:
+        connection.execute(delete(table).where(table.c.id == play_id, table.c.source.in_(sources)))
+        forget_ratings(connection, existing[0]["rated_at"])
     if finished is not None:
         insert_finished_game(
-            connection, finished._replace(id=play_id), any(row["is_hidden"] for row in remembered)
+            connection, finished._replace(id=play_id), any(row["is_hidden"] for row in existing)
         )
-    source = (
-        finished.source if finished is not None else remembered[0]["source"] if remembered else "practice"
-    )
-    if source != "practice":  # which is nobody's news
+    source = finished.source if finished is not None else existing[0]["source"] if existing else "practice"
+    if source != "practice":  # the webhook gets no practice games
         queue_delivery(connection, play_id, "reopened" if finished is None else "finished")
 
 
 def insert_finished_game(connection: Connection, finished: FinishedGame, is_hidden: bool) -> None:
-    """Remember a game, as it was edited; ``IntegrityError`` if there is one of its id."""
+    """Insert a game with its manual edits; raise ``IntegrityError`` if its id exists."""
     finished = edited(connection, finished)
     connection.execute(insert(schema.finished_games).values(game_row(finished, is_hidden)))
     rows = seat_rows(finished)
     if rows:
         connection.execute(insert(schema.finished_seats), rows)
-    if finished.source != "practice":  # whom one practises with is no player of this store
+    if finished.source != "practice":  # opponents in practice are no players of this store
         know_players(connection, [row["name"] for row in rows])
 
 
@@ -289,7 +289,7 @@ def seat_rows(finished: FinishedGame) -> list[dict[str, Any]]:
 
 
 def found_by(names: Iterable[str], place: str, comment: str) -> str:
-    """Return what a search looks through: a part can be found, but not across two parts."""
+    """Return the text for searches, with a line per field so that no match spans two fields."""
     return "\n".join(map(search_form, (place, comment, *names)))
 
 
@@ -315,15 +315,16 @@ def conditions(connection: Connection, which: GameFilter) -> list[ColumnElement[
     if which.place is not None:
         conditions.append(finished.place == storable(which.place))
     conditions.extend(
-        _holds(connection, word) for word in search_form(storable(which.words)).split()[:MOST_WORDS]
+        _contains_word(connection, word)
+        for word in search_form(storable(which.words)).split()[:MAX_SEARCH_WORDS]
     )
     return conditions
 
 
-def _holds(connection: Connection, word: str) -> ColumnElement[bool]:
-    """Return the condition that a word is in what was typed of a game, or in the name shown for a player."""
+def _contains_word(connection: Connection, word: str) -> ColumnElement[bool]:
+    """Return the condition that a word is in the typed text of a game or in a displayed player name."""
     finished, seat = schema.finished_games.c, schema.finished_seats.c
-    holds = finished.found_by.contains(word, autoescape=True)
+    condition = finished.found_by.contains(word, autoescape=True)
     shown = [
         spelling
         for spelling, name in shown_names(connection).items()
@@ -331,14 +332,14 @@ def _holds(connection: Connection, word: str) -> ColumnElement[bool]:
     ]
     if shown:
         played = select(seat.finished_game_id).where(seat.spelling.in_(shown))
-        holds |= finished.id.in_(played)
-    return holds
+        condition |= finished.id.in_(played)
+    return condition
 
 
 def _seat_results(
-    connection: Connection, meant: Sequence[ColumnElement[bool]] | None
+    connection: Connection, where: Sequence[ColumnElement[bool]] | None
 ) -> dict[str, list[SeatResult]]:
-    """Return the seats of games by the games' ids, in seat order; ``None``: of all games, hidden ones too."""
+    """Return the seats of games by game id, in seat order; ``None``: of all games, even hidden ones."""
     seat = schema.finished_seats.c
     query = select(
         seat.finished_game_id,
@@ -348,35 +349,35 @@ def _seat_results(
         *(type_coerce(column, Integer) for column in (seat.is_winner, seat.is_eliminated, seat.is_first)),
         seat.thinking,
     )
-    if meant is not None:
-        games = select(schema.finished_games.c.id).where(*meant)
+    if where is not None:
+        games = select(schema.finished_games.c.id).where(*where)
         query = query.where(seat.finished_game_id.in_(games))
-    if meant is None and connection.dialect.name == "sqlite":
-        # as they were written, a game's seats one after the other: to sort them takes as long as to read them
+    if where is None and connection.dialect.name == "sqlite":
+        # the insertion order groups a game's seats; another sort would take as long as the query
         query = query.order_by(literal_column("referee_finished_seat.rowid"))
     else:
         query = query.order_by(seat.finished_game_id, seat.seat)
     shown = shown_names(connection)
     found: dict[str, list[SeatResult]] = {}
-    last = ""
-    own: list[SeatResult] = []
-    for play, spelling, score, rank, won, out, first, thinking in _fetched(connection, query):
-        if play != last:
-            last, own = play, found.setdefault(play, [])
-        own.append((shown.get(spelling, spelling), score, rank, won, out, first, thinking))
+    last_play = ""
+    game_seats: list[SeatResult] = []
+    for play, spelling, score, rank, won, eliminated, first, thinking in _driver_rows(connection, query):
+        if play != last_play:
+            last_play, game_seats = play, found.setdefault(play, [])
+        game_seats.append((shown.get(spelling, spelling), score, rank, won, eliminated, first, thinking))
     return found
 
 
-def _fetched(connection: Connection, query: Select[Any]) -> Iterable[Any]:
-    """Return the rows as the driver gives them: SQLAlchemy's own take longer to make than the query takes.
+def _driver_rows(connection: Connection, query: Select[Any]) -> Iterable[Any]:
+    """Return the driver's rows, because creating SQLAlchemy's rows takes longer than the query.
 
-    Each is given once: a list of all would double the garbage collector's work.
+    The result is an iterator: a list of all rows would double the garbage collector's work.
     """
-    return cast("Iterable[Any]", connection.execute(query).cursor)  # as each driver's cursor is
+    return cast("Iterable[Any]", connection.execute(query).cursor)  # the cursors of all drivers are iterable
 
 
 def _utc(at: str | datetime) -> datetime:
-    """Return a time as its driver gives it: SQLite's is a text, and in UTC."""
+    """Return a driver's time value in UTC; SQLite returns a text in UTC."""
     if isinstance(at, str):
         return datetime.fromisoformat(f"{at}+00:00")
     return at.astimezone(UTC)
@@ -385,12 +386,12 @@ def _utc(at: str | datetime) -> datetime:
 def _read_plays(
     connection: Connection, rows: Iterable[Row[Any]], as_typed: bool = False
 ) -> list[FinishedGame]:
-    """Return the games of these rows, with their seats and the names that are shown."""
+    """Return the games of these rows, with their seats and displayed names."""
     found = [*rows]
     seat = schema.finished_seats.c
     seats_of: dict[str, list[Row[Any]]] = {}
-    for first in range(0, len(found), _AT_ONCE):
-        ids = [row.id for row in found[first : first + _AT_ONCE]]
+    for first in range(0, len(found), _BATCH_SIZE):
+        ids = [row.id for row in found[first : first + _BATCH_SIZE]]
         query = (
             select(schema.finished_seats)
             .where(seat.finished_game_id.in_(ids))
@@ -400,8 +401,8 @@ def _read_plays(
             seats_of.setdefault(seat_row.finished_game_id, []).append(seat_row)
     shown = {} if as_typed else shown_names(connection)
     changed: dict[str, tuple[str, ...]] = {}
-    for first in range(0, len(found), _AT_ONCE):
-        changed |= read_edits(connection, (row.id for row in found[first : first + _AT_ONCE]))
+    for first in range(0, len(found), _BATCH_SIZE):
+        changed |= read_edits(connection, (row.id for row in found[first : first + _BATCH_SIZE]))
     return [
         FinishedGame(
             **{name: getattr(row, name) for name in FinishedGame._fields if name not in ("seats", "edited")},

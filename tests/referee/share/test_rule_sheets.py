@@ -14,7 +14,7 @@ from referee.engine.info import Handling
 from referee.games import find_game, game_ids
 from referee.i18n import LANGUAGES, Speech
 from referee.rulebook import rulebook
-from referee.share.rule_sheets import LEAST_SIZE, RULE_SHEETS, rule_sheet, rule_sheet_style
+from referee.share.rule_sheets import MIN_SIZE_PT, RULE_SHEETS, rule_sheet, rule_sheet_style
 
 VOID = {"meta"}
 
@@ -95,7 +95,7 @@ def test_no_type_is_too_small_to_read(game_id: str, kind) -> None:
     for language in LANGUAGES:
         page = rule_sheet(game_id, kind, Speech(language))
         sizes = [int(size) / 10 for size in re.findall(r'class="page size-(\d+)"', page)]
-        assert min(sizes) >= LEAST_SIZE
+        assert min(sizes) >= MIN_SIZE_PT
         assert all(f".size-{round(size * 10)} " in rule_sheet_style() for size in sizes)
 
 

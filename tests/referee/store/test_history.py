@@ -423,7 +423,7 @@ def test_a_damaged_tally_does_not_hide_the_others(store: Store) -> None:
 def test_plays_beyond_what_is_asked_at_once_have_their_seats(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referee.store.sql.history._AT_ONCE", 3)
+    monkeypatch.setattr("referee.store.sql.history._BATCH_SIZE", 3)
     ids = [keep(store, "Ana", "Bo", f"Cy {day}", day=day) for day in range(10)]
     plays = store.finished_games(limit=10)
     assert [play.id for play in plays] == ids[::-1]
