@@ -1,4 +1,4 @@
-"""A folder of backups: each is read back before it has its name, and old ones make room by a rule."""
+"""A folder of backups: each backup is verified before it gets its name, and a rule removes old ones."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 _STAMP = "%Y%m%dT%H%M%SZ"
 _ABANDONED = timedelta(days=1)
-"""After so long, a file that has not got its name is one of a process that is gone."""
+"""The age at which a file with a temporary name belongs to a process that has ended."""
 
 
 class Written(NamedTuple):
-    """A backup that is in its place: its file, what reading it back found, what was left out and removed.
+    """A finished backup: its file, the result of its verification, and the omitted and removed objects.
 
-    ``not_removed``: files that should be gone by the rule and are not, with why.
+    ``not_removed``: the files that the rule could not remove, with the reasons.
     """
 
     place: Path
@@ -36,14 +36,13 @@ class Written(NamedTuple):
 
 
 def back_up(store: Store, folder: Path, keep: Keep, now: datetime) -> Written | None:
-    """Save a store into a folder, and remove what the rule does not keep; return ``None`` for an empty store.
+    """Back up a store to a folder, and remove backups by the rule; return ``None`` for an empty store.
 
-    A backup from which something was left out, or of which something cannot be brought in again, is marked as
-    incomplete: it never makes a complete one go.
+    A backup with omissions or faults is marked as incomplete. It never replaces a complete one.
 
     Raises:
         StoreUnavailable: The store cannot be read.
-        BadFile: What was written cannot be read back; it is gone.
+        BadFile: The verification failed, and the backup was removed.
         OSError: The folder cannot be written.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -65,22 +64,24 @@ def back_up(store: Store, folder: Path, keep: Keep, now: datetime) -> Written | 
 
 
 def _prune(folder: Path, mark: str, keep: Keep, now: datetime) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Remove this store's backups that the rule does not keep, and what a process has left half written."""
-    own = re.compile(rf"referee-{mark}-(\d{{8}}T\d{{6}}Z)(-incomplete)?\.zip")
+    """Remove the store's backups that the rule does not keep, and abandoned temporary files."""
+    pattern = re.compile(rf"referee-{mark}-(\d{{8}}T\d{{6}}Z)(-incomplete)?\.zip")
     found: dict[bool, dict[datetime, Path]] = {False: {}, True: {}}
-    gone: list[Path] = []
+    expired: list[Path] = []
     for path in folder.iterdir():
         if path.is_symlink() or not path.is_file():
             continue
-        if (match := own.fullmatch(path.name)) is not None and (at := _parse_time(match[1])) is not None:
-            found[bool(match[2])][at] = path
+        if (match := pattern.fullmatch(path.name)) is not None and (
+            time := _parse_time(match[1])
+        ) is not None:
+            found[bool(match[2])][time] = path
         elif path.name.startswith(PREFIX) and path.name.endswith(SUFFIX) and _age(path, now) > _ABANDONED:
-            gone.append(path)
+            expired.append(path)
     for backups in found.values():
         kept = times_to_keep(backups, keep)
-        gone += [path for at, path in backups.items() if at not in kept]
+        expired += [path for time, path in backups.items() if time not in kept]
     removed, not_removed = [], []
-    for path in sorted(gone):
+    for path in sorted(expired):
         try:
             path.unlink()
             removed.append(path.name)

@@ -1,4 +1,4 @@
-"""The component catalogues as a file of an export: read with no more trust than any file."""
+"""The component catalogues as a file of an export. The reader does not trust the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading an export wholly, as if it were to be brought in, without a store."""
+"""Checks a whole export as an import would, without a store."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from referee.transfer.evenings import read_edits, read_evenings
 from referee.transfer.file_format import TableFile, read_imported, read_score_sheet, read_table
 from referee.transfer.log import play_through
 from referee.transfer.progress import read_progress
-from referee.transfer.report import NOT_THE_HEAD, Conflict, Item, where_and_why
+from referee.transfer.report import NOT_THE_HEAD, Conflict, Item, describe_error
 from referee.transfer.spellings import read_spellings
 
 
 class Checked(NamedTuple):
-    """What an export holds that can be brought in, as counts, and what in it cannot, and why.
+    """The counts of objects that an import would accept, and the faults of the others.
 
-    ``games``: the finished ones among the tables and the tallies, and the imported ones. ``made_at``: as the
-    file says.
+    ``games``: the finished tables and tallies, and the imported games. ``made_at``: the file's statement.
     """
 
     made_at: str
@@ -33,21 +32,21 @@ class Checked(NamedTuple):
 
 
 def check_export(file: BinaryIO, *, most: int = MAX_TOTAL_BYTES) -> Checked:
-    """Read an export wholly: checksums, forms, each log by the rules and against its chain.
+    """Check a whole export: its checksums and formats, and each log by the rules and its chain.
 
     Args:
-        file: An export, seekable.
-        most: Bytes that it may hold, unpacked.
+        file: A seekable file with the export.
+        most: Uncompressed bytes at most.
 
     Raises:
-        BadFile: It is no export, or so damaged that nothing of it can be brought in.
+        BadFile: The file is not an export, or it is too damaged for any import.
     """
     archive = Archive(file, most)
     archive.check()
     spellings = read_spellings(archive)
     read_catalogues(archive)
     for _ in read_progress(archive):
-        pass  # each is read, and checked by that
+        pass  # reading an entry checks it
     read_edits(archive)
     read_evenings(archive)
     faults: list[Conflict] = []
@@ -62,21 +61,21 @@ def check_export(file: BinaryIO, *, most: int = MAX_TOTAL_BYTES) -> Checked:
         try:
             sheet = read_score_sheet(archive.read(name)).score_sheet
         except Malformed as error:
-            faults.append(Conflict(Item("tally", stem(name)), where_and_why(error)))
+            faults.append(Conflict(Item("tally", stem(name)), describe_error(error)))
             continue
         tallies, games = tallies + 1, games + sheet.is_finished
     for name in archive.names("plays"):
         try:
             read_imported(archive.read(name))
         except Malformed as error:
-            faults.append(Conflict(Item("play", stem(name)), where_and_why(error)))
+            faults.append(Conflict(Item("play", stem(name)), describe_error(error)))
             continue
         games += 1
     return Checked(archive.made_at, games, tables, tallies, len(spellings), tuple(faults))
 
 
 class CheckedTable(NamedTuple):
-    """A table of an export, and the game that its log comes to."""
+    """A table of an export, and the match that its log gives."""
 
     what: Item
     file: TableFile
@@ -84,7 +83,7 @@ class CheckedTable(NamedTuple):
 
 
 def check_table(raw: Any, name: str) -> CheckedTable | Conflict:
-    """Play a table's log through by the rules, and hold it against its chain."""
+    """Replay a table's log by the rules, and check its hash chain."""
     what = Item("table", name)
     names: tuple[str, ...] = ()
     try:
@@ -97,10 +96,10 @@ def check_table(raw: Any, name: str) -> CheckedTable | Conflict:
     except Refused as refusal:
         return Conflict(what, say("{clause}: {reason}", clause=refusal.clause, reason=refusal.reason), names)
     except Malformed as error:
-        return Conflict(what, where_and_why(error))
+        return Conflict(what, describe_error(error))
     return CheckedTable(what, file, match)
 
 
 def stem(name: str) -> str:
-    """Return what a file of an export is named by: the id of its table or tally."""
+    """Return the id of the table or tally in the name of an export's file."""
     return name.partition("/")[2].removesuffix(".json")[:40]

@@ -1,8 +1,8 @@
-"""A file as a row of QR codes: cut into numbered parts, and put together from them in any order.
+"""A file as a sequence of QR codes: split into numbered parts that can be scanned in any order.
 
-A part is a text of the characters that a QR code holds most densely: ``BRQ1:RECORD:NUMBER:COUNT:CHECK:DATA``.
-``RECORD`` begins the SHA-256 of the compressed record, and so tells parts of one record from another's;
-``CHECK`` is the CRC-32 of all else; ``DATA`` is in Base32, which survives being typed in small letters.
+A part only has characters of the QR code's alphanumeric mode: ``BRQ1:RECORD:NUMBER:COUNT:CHECK:DATA``.
+``RECORD`` is the beginning of the SHA-256 of the compressed record, which identifies its parts. ``CHECK`` is
+the CRC-32 of the rest. ``DATA`` is in Base32, which is case-insensitive.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from referee.match.record import MAX_BYTES
 
 MARK = "BRQ1"
 PART_BYTES = 450
-"""What a part holds of the compressed record: a code that a phone reads from a tablet at arm's length."""
-MOST_PARTS = 200
-"""Some ten times the parts of a long game."""
-LONGEST_TEXT = 1000
-"""Characters of a text that can be a part."""
+"""Bytes of the compressed record per part; a phone can scan such a code from a tablet at arm's length."""
+MAX_PARTS = 200
+"""About ten times the parts of a long game."""
+MAX_PART_LENGTH = 1000
+"""The most characters of a part."""
 
 _PART = re.compile(
     rf"{MARK}:([0-9A-F]{{12}}):(\d{{1,3}}):(\d{{1,3}}):([0-9A-F]{{8}}):([A-Z2-7]+=*)", re.ASCII
@@ -31,7 +31,7 @@ _PART = re.compile(
 
 
 class Part(NamedTuple):
-    """A part as it was read: which ``record`` it is of, its ``number`` from 1 of ``total``, and its bytes."""
+    """A scanned part: the id of its ``record``, its ``number`` from 1 to ``total``, and its bytes."""
 
     record: str
     number: int
@@ -40,14 +40,14 @@ class Part(NamedTuple):
 
 
 class TooLong(Malformed):
-    """A file needs more codes than anybody scans."""
+    """A file needs too many codes."""
 
 
 def cut(record: bytes) -> tuple[str, ...]:
     """Return the parts of a file as texts; raise :class:`TooLong`."""
     packed = zlib.compress(record, 9)
     pieces = [packed[start : start + PART_BYTES] for start in range(0, len(packed), PART_BYTES)]
-    if len(pieces) > MOST_PARTS:
+    if len(pieces) > MAX_PARTS:
         raise TooLong("record", say("This is too much for codes: take it along as a file."))
     name = _name(packed)
     return tuple(
@@ -70,8 +70,8 @@ def _check(part: Part) -> str:
 
 
 def read_part(text: str) -> Part:
-    """Return the part that a text is, blanks and small letters aside; raise :class:`Malformed`."""
-    if len(text) > LONGEST_TEXT:
+    """Parse a part; ignore blanks and case; raise :class:`Malformed`."""
+    if len(text) > MAX_PART_LENGTH:
         raise Malformed("text", say("This is not a part of a game."))
     found = _PART.fullmatch("".join(text.split()).upper())
     if found is None:
@@ -82,7 +82,7 @@ def read_part(text: str) -> Part:
     except ValueError:
         content = b""
     part = Part(name, int(number), int(count), content)
-    if not 0 < part.number <= part.total <= MOST_PARTS or not 0 < len(content) <= PART_BYTES:
+    if not 0 < part.number <= part.total <= MAX_PARTS or not 0 < len(content) <= PART_BYTES:
         raise Malformed("text", say("This part of a game is damaged: read it once more."))
     if check != _check(part):
         raise Malformed("text", say("This part of a game is damaged: read it once more."))
@@ -90,39 +90,39 @@ def read_part(text: str) -> Part:
 
 
 class Collected:
-    """The parts of one record, as they come."""
+    """Collects the parts of a record."""
 
     def __init__(self) -> None:
         self._parts: dict[int, Part] = {}
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of the parts that are here."""
+        """The numbers of the parts so far."""
         return sorted(self._parts)
 
     @property
     def count(self) -> int:
-        """Of how many parts the record is, 0 before the first has come."""
+        """The number of parts of the record, 0 before the first part."""
         return next((part.total for part in self._parts.values()), 0)
 
     @property
     def is_whole(self) -> bool:
-        """Whether all parts are here."""
+        """Whether the collection is complete."""
         return bool(self._parts) and len(self._parts) == self.count
 
     def add(self, part: Part) -> None:
-        """Take a part, which may have come before; raise :class:`Malformed` for another record's."""
+        """Add a part, even again; raise :class:`Malformed` if it belongs to another record."""
         first = next(iter(self._parts.values()), part)
         if (part.record, part.total) != (first.record, first.total):
             raise Malformed("text", say("This part is of another game. Begin again to read that one."))
         self._parts[part.number] = part
 
     def clear(self) -> None:
-        """Forget what has come."""
+        """Remove all parts."""
         self._parts.clear()
 
     def record(self) -> bytes:
-        """Return the record's file, once it is whole; raise :class:`Malformed`."""
+        """Return the complete file; raise :class:`Malformed`."""
         packed = b"".join(self._parts[number].data for number in self.numbers)
         unpacking = zlib.decompressobj()
         try:

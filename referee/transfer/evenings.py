@@ -1,6 +1,6 @@
-"""What was changed by hand of finished games, and evenings that were put right, as files of an export.
+"""Manual edits of finished games and corrected evenings, as files of an export.
 
-``edits.json`` has the changes by the id of each game, ``evenings.json`` a list of evenings with their games.
+``edits.json`` has the edits by game id, ``evenings.json`` a list of evenings with their games.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ _EVENING: dict[str, Parameter] = {
 
 
 def write_edits(store: Store, ids: Collection[str]) -> dict[str, Any]:
-    """Return what was changed of games, of those that something was."""
+    """Return the edits of the games with these ids as JSON data."""
     return {play_id: edit_json(edit) for play_id, edit in sorted(store.edits().items()) if play_id in ids}
 
 
 def write_evenings(store: Store) -> list[dict[str, Any]]:
-    """Return the evenings that somebody has put right."""
+    """Return the corrected evenings as JSON data."""
     games = store.games_of_evenings()
     return [
         {**evening._asdict(), "guests": [*evening.guests], "games": games.get(evening.id, [])}
@@ -94,25 +94,25 @@ def read_evenings(archive: Archive) -> list[tuple[Evening, tuple[str, ...]]]:
     return evenings
 
 
-def take_edits(
+def import_edits(
     store: Store, edits: Mapping[str, Edit], may_change: Collection[str] | None
 ) -> Iterator[Report]:
-    """Keep edits of games that are here and were not edited; ``may_change``: those that may be, else all."""
+    """Add edits to games without edits; ``may_change``: the ids of games to change, ``None`` for all."""
     for play_id, edit in edits.items():
         if (may_change is None or play_id in may_change) and store.edit_of(play_id) == NO_EDIT:
             try:
                 store.edit_finished_game(play_id, edit, is_news=False)
-            except RefereeError as error:  # the game itself was left out, or it is none of an edit's
+            except RefereeError as error:  # the import omitted the game, or the edit does not fit it
                 yield Report(conflicts=(Conflict(Item("play", play_id), error.reason),))
 
 
-def take_evenings(store: Store, evenings: Collection[tuple[Evening, tuple[str, ...]]]) -> Iterator[Report]:
-    """Keep evenings that are new here."""
+def import_evenings(store: Store, evenings: Collection[tuple[Evening, tuple[str, ...]]]) -> Iterator[Report]:
+    """Add new evenings."""
     for evening, games in evenings:
-        what = Item("evening", evening.name or evening.day or evening.id)
+        item = Item("evening", evening.name or evening.day or evening.id)
         try:
             is_new = store.restore_evening(evening, games)
         except (Malformed, Full) as error:
-            yield Report(conflicts=(Conflict(what, error.reason),))
+            yield Report(conflicts=(Conflict(item, error.reason),))
             continue
-        yield Report(added=(what,)) if is_new else Report(unchanged=(what,))
+        yield Report(added=(item,)) if is_new else Report(unchanged=(item,))

@@ -1,4 +1,4 @@
-"""The JSON form of what an export holds."""
+"""The JSON formats of the files in an export."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class _Hash(Parameter):
 
 @dataclass(frozen=True, kw_only=True)
 class _Object(JsonObject):
-    """JSON data in braces that can be written to a file again."""
+    """A JSON object that can be written to a file again."""
 
     def read(self, raw: Any, where: str, seats: int) -> dict[str, Any]:
         read = super().read(raw, where, seats)
@@ -73,16 +73,21 @@ class _Object(JsonObject):
 
 @dataclass(frozen=True, kw_only=True)
 class _Past(Timestamp):
-    """A moment by which lists are sorted: one to come, of a wrong clock or a file that lies, is now."""
+    """A time for sorting; a future time, from a wrong clock or a false file, becomes the present time."""
 
     def read(self, raw: Any, where: str, seats: int) -> datetime:
         return min(super().read(raw, where, seats), datetime.now(UTC))
 
 
 ITEM_ID: Parameter = _Id()
-"""Reads the id of a table, of a tally or of what else is kept under one."""
-_BOTH: dict[str, Parameter] = {"id": ITEM_ID, "game": Text(), "created_at": _Past(), "is_hidden": Flag()}
-_TABLE = _BOTH | {
+"""The id of a table, of a tally or of another stored object."""
+_COMMON_FIELDS: dict[str, Parameter] = {
+    "id": ITEM_ID,
+    "game": Text(),
+    "created_at": _Past(),
+    "is_hidden": Flag(),
+}
+_TABLE = _COMMON_FIELDS | {
     "seats": ListOf(of=_Object()),
     "options": _Object(),
     "meta": _Object(),
@@ -92,10 +97,10 @@ _TABLE = _BOTH | {
     "chain": _Object(optional=True),
 }
 _CHAIN: dict[str, Parameter] = {"key": _Hash(), "head": _Hash(may_be_empty=True)}
-"""The head is empty where nothing has been done."""
+"""The head is empty before the first entry."""
 PROOF = {"format": Choice(values=(FORMAT,)), **_CHAIN, "entries": ListOf(of=_Object())}
-"""The proof of a record."""
-_TALLY = _BOTH | {
+"""The fields of the proof of a record."""
+_TALLY = _COMMON_FIELDS | {
     "body": _Object(),
     "changed_at": _Past(),
     "is_finished": Flag(),
@@ -103,8 +108,8 @@ _TALLY = _BOTH | {
     "play": OrNull(of=_Object()),
 }
 _IMPORTED = {"id": _Id(), "game": Text(), "is_hidden": Flag(), "play": _Object()}
-HIGHEST_SCORE = 1_000_000
-"""Of an imported game: larger ones are none, and so is what is as far below zero."""
+MAX_SCORE = 1_000_000
+"""The largest absolute score of an imported game."""
 _PLAY: dict[str, Parameter] = {
     "started_at": Timestamp(),
     "ended_at": Timestamp(),
@@ -116,9 +121,9 @@ _PLAY: dict[str, Parameter] = {
 
 
 class TableFile(NamedTuple):
-    """A table as an export has it; ``row`` knows nothing yet of how the game stands.
+    """A table of an export; its ``row`` has no turn and no winners yet.
 
-    ``chain`` is not in every file; ``is_whole``: whether the log comes to the head that is stated with it.
+    Not every file has a ``chain``; ``is_whole``: whether the log matches the stated head.
     """
 
     row: TableRow
@@ -132,7 +137,7 @@ class TableFile(NamedTuple):
 
 
 class ScoreSheetFile(NamedTuple):
-    """A score sheet as an export has it, and its game if it is finished."""
+    """A score sheet of an export, and its finished game, if any."""
 
     score_sheet: ScoreSheet
     finished_game: FinishedGame | None
@@ -146,7 +151,7 @@ def write_table(
     is_hidden: bool,
     chain: Chain | None = None,
 ) -> dict[str, Any]:
-    """Return a table as JSON data; without its ``chain`` where that is to stay a secret."""
+    """Return a table as JSON data, without its ``chain`` if the chain is secret."""
     head = entries[-1].hash if entries else ""
     known = {} if chain is None else {"chain": {**chain._asdict(), "head": head}}
     return {
@@ -167,12 +172,12 @@ def write_table(
 
 
 def without_rolls(meta: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a record tells beside its game, but for what the entries of a log say themselves."""
+    """Return the ``meta`` of a record without the rolls, which the log has."""
     return {key: value for key, value in meta.items() if key != "rolled"}
 
 
 def read_table(raw: Any) -> TableFile:
-    """Read a table; raise :class:`Malformed`. Whether the rules allow its log, it does not say."""
+    """Read a table without a check of its log by the rules; raise :class:`Malformed`."""
     found = read_fields(raw, _TABLE, "", 0)
     game = find_game(found["game"])
     setup = game.read_setup([*found["seats"]], found["options"])
@@ -220,14 +225,14 @@ def read_imported(raw: Any) -> tuple[FinishedGame, bool]:
     finished = read_play(found["play"], found["id"], info.id, "imported", count)
     for index, seat in enumerate(finished.seats):
         check_name(seat.name, f"play.seats[{index}].name")
-        if abs(seat.score) > HIGHEST_SCORE:
+        if abs(seat.score) > MAX_SCORE:
             raise Malformed(f"play.seats[{index}].score", say("This score is too high."))
     ended = min(finished.ended_at, datetime.now(UTC))  # by which lists are sorted
     return finished._replace(ended_at=ended), found["is_hidden"]
 
 
 def last_head(chain: Chain, game: Game[Any], setup: Setup, forms: Sequence[Mapping[str, Any]]) -> str:
-    """Return the head that a log in its stored form comes to, nothing for one without entries."""
+    """Return the head of a log in its stored form, empty for a log without entries."""
     return ([*chain.heads(game.info.id, setup, forms)] or [""])[-1]
 
 
@@ -245,7 +250,7 @@ def _read_entry(raw: Mapping[str, Any], number: int, game: Game[Any], setup: Set
 
 
 def read_opened(game: Game[Any], seats: int, closed: Action, secret: Secret, where: str) -> Action:
-    """Return the action that a secret gives a closed one; raise :class:`Malformed` if it can be none."""
+    """Return the action that a secret opens; raise :class:`Malformed` if it is not valid."""
     by = {} if closed.by is None else {"by": closed.by}
     given = {key: to_json(value) for key, value in secret.given.items()}
     why = {} if secret.override is None else {"override": secret.override}
@@ -295,7 +300,7 @@ def read_score_sheet(raw: Any) -> ScoreSheetFile:
 
 
 def _read_body(raw: Mapping[str, Any], game: str, is_finished: bool) -> ScoreSheetDraft | None:
-    """Read what is typed, and return what its result is of; raise :class:`Malformed`."""
+    """Read a stored score sheet and return the draft of its result; raise :class:`Malformed`."""
     check_texts(raw, "body")
     try:
         draft, result = read_stored(raw, is_finished)
@@ -319,7 +324,7 @@ def write_play(finished: FinishedGame) -> dict[str, Any]:
 
 
 def read_play(raw: Any, play_id: str, game: str, source: Source, count: int) -> FinishedGame:
-    """Read the result of a game with so many seats; raise :class:`Malformed`."""
+    """Read the result of a game with a number of seats; raise :class:`Malformed`."""
     found = read_fields(raw, _PLAY, "play", 0)
     colours = find_game(game).info.colours
     if len(found["seats"]) != count:

@@ -1,4 +1,4 @@
-"""A log from elsewhere is played through by the rules: nothing is taken on trust."""
+"""Replays an imported log by the rules, without trust in its origin."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from referee.match.match import Match
 from referee.match.sealing import Secret, open_
 from referee.transfer.file_format import read_opened
 
-LEAST_SALT = 32
-"""Characters of a salt, 128 random bits as hex digits, of an entry whose value is still to be kept."""
+MIN_SALT_LENGTH = 32
+"""The fewest characters of the salt of a closed entry: 128 random bits in hex."""
 
 
 def play_through(
     game: Game[Any], setup: Setup, entries: Iterable[Entry], secrets: Mapping[int, Secret]
 ) -> Match[Any]:
-    """Return the match that a log comes to; ``secrets`` are those of what is sealed in it at the end.
+    """Return the match that a log gives; ``secrets``: those of the entries that are closed at the end.
 
     Raises:
-        Refused: A clause forbids one of its actions.
-        Malformed: An entry does not fit the game before it, or is not what was sealed.
+        Refused: A clause forbids an action of the log.
+        Malformed: An entry does not fit the game before it, or does not match its commitment.
     """
     match: Match[Any] = Match(game, setup)
     for number, entry in enumerate(entries):
@@ -63,9 +63,9 @@ def check_salt(salt: str, where: str) -> None:
     Raises:
         Malformed: The salt is shorter than any salt of the referee.
     """
-    if len(salt) < LEAST_SALT:
+    if len(salt) < MIN_SALT_LENGTH:
         raise Malformed(
-            where, say("The salt of a sealed entry has {least} characters at least.", least=LEAST_SALT)
+            where, say("The salt of a sealed entry has {least} characters at least.", least=MIN_SALT_LENGTH)
         )
 
 

@@ -23,7 +23,7 @@ from referee.store.history import normalize_name
 from referee.store.log import ID_LETTERS
 from referee.store.quotas import Full
 from referee.tables.score_sheet import MAX_MINUTES
-from referee.transfer.file_format import HIGHEST_SCORE
+from referee.transfer.file_format import MAX_SCORE
 from referee.transfer.report import Conflict, Item, Report
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ def _names(players: Sequence[PlayPlayer]) -> list[str]:
 def _score(player: PlayPlayer, name: str) -> int:
     """Return a score, which may be a sum such as ``12+5``; raise :class:`Malformed` if it is not a number."""
     text = "".join(player.score.split()).replace("−", "-").removesuffix(".0")
-    if _SUM.fullmatch(text) and abs(score := sum(map(int, _TERM.findall(text)))) <= HIGHEST_SCORE:
+    if _SUM.fullmatch(text) and abs(score := sum(map(int, _TERM.findall(text)))) <= MAX_SCORE:
         return score
     raise Malformed("", say("There is no whole number as the score of {name}.", name=name))
 

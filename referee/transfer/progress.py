@@ -1,4 +1,4 @@
-"""What was learned by name, as a file of an export: written, and read with no more trust than any file."""
+"""The learning progress by player name, as a file of an export. The reader does not trust the file."""
 
 from __future__ import annotations
 

@@ -21,12 +21,12 @@ from referee.store.evenings import EDITED, NO_EDIT, Edit
 from referee.store.log import ID_LETTERS, StoredEntry, TableRow, UnknownTable
 from referee.store.quotas import MOST_ENTRIES, log_full
 from referee.tables.table import Table
-from referee.transfer.evenings import read_edit, take_edits
+from referee.transfer.evenings import import_edits, read_edit
 from referee.transfer.export import is_open_to
 from referee.transfer.file_format import without_rolls
 from referee.transfer.log import check_salt
 from referee.transfer.proof import prove
-from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, gather
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, merge_reports
 
 if TYPE_CHECKING:
     from referee.store.store import Store
@@ -90,7 +90,7 @@ def import_record(store: Store, raw: Any, *, device: str | None = None) -> Repor
     finished = finished_game(table_id, started, match, [stored.at for stored in entries], row.meta)
     if store.restore(row, entries, secrets, finished, chain=chain, device=device):
         edits = {} if edit == NO_EDIT else {table_id: edit}
-        return gather([Report(added=(item,)), *take_edits(store, edits, None)])
+        return merge_reports([Report(added=(item,)), *import_edits(store, edits, None)])
     try:
         store.table(table_id)
     except UnknownTable:

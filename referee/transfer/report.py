@@ -1,4 +1,4 @@
-"""What an import did, and what it left alone."""
+"""The report of an import: what it changed, and what it omitted."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from referee.engine.errors import Malformed, RefereeError
 from referee.i18n import Sentence, say
 
 NUMBER_OF_TALLY = say("Here this number belongs to a tally. It was left as it is.")
-"""Why a table of another store does not come here under an id that is no table's."""
+"""Why a table cannot be imported if a tally has its id."""
 NOT_THE_HEAD = say("The log does not come to this: something in it was changed, or in what it begins with.")
 """Why a head is false."""
 
 
 class Item(NamedTuple):
-    """Something that an export holds. ``id``: a table's or score sheet's, or what it is known by.
+    """An object of an export. ``id``: the id of a table or score sheet, or another name of the object.
 
-    Empty: several things of the kind.
+    An empty ``id`` means several objects of the kind.
     """
 
     kind: Literal["table", "tally", "play", "evening", "player", "component", "progress"]
@@ -26,9 +26,9 @@ class Item(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Something that was not taken over, and why; what is here stays as it is.
+    """An object that the import omitted, and the reason; the store keeps its own version.
 
-    ``names`` are those of the seats that the sentence may speak of.
+    ``names``: the seat names for placeholders in the sentence.
     """
 
     what: Item
@@ -37,7 +37,7 @@ class Conflict(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What an import did: what is new here, what went on, what was here already, and what was left out."""
+    """The objects that an import added, continued, found unchanged, or omitted."""
 
     added: tuple[Item, ...] = ()
     continued: tuple[Item, ...] = ()
@@ -45,14 +45,14 @@ class Report(NamedTuple):
     conflicts: tuple[Conflict, ...] = ()
 
 
-def gather(reports: Iterable[Report]) -> Report:
-    """Return what several reports tell together."""
+def merge_reports(reports: Iterable[Report]) -> Report:
+    """Merge several reports into one."""
     parts = zip(*reports, strict=True)
     return Report(*(tuple(chain.from_iterable(part)) for part in parts))
 
 
-def where_and_why(error: RefereeError) -> Sentence:
-    """Return what is wrong with something that is brought in, and where in it."""
+def describe_error(error: RefereeError) -> Sentence:
+    """Return the reason of an error, with its place in the object."""
     if not isinstance(error, Malformed) or not error.where:
         return error.reason
     return say("{where}: {reason}", where=error.where, reason=error.reason)

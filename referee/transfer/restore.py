@@ -21,11 +21,11 @@ from referee.store.quotas import Full
 from referee.transfer.archive import MAX_TOTAL_BYTES, Archive
 from referee.transfer.catalogues import read_catalogues
 from referee.transfer.check import check_table, stem
-from referee.transfer.evenings import read_edits, read_evenings, take_edits, take_evenings
+from referee.transfer.evenings import import_edits, import_evenings, read_edits, read_evenings
 from referee.transfer.export import is_its_own, is_open_to
 from referee.transfer.file_format import TableFile, read_imported, read_score_sheet
 from referee.transfer.progress import read_progress
-from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, gather, where_and_why
+from referee.transfer.report import NUMBER_OF_TALLY, Conflict, Item, Report, describe_error, merge_reports
 from referee.transfer.spellings import read_spellings
 
 if TYPE_CHECKING:
@@ -72,12 +72,12 @@ def import_store(store: Store, file: BinaryIO, *, device: str | None, most: int 
             import_object(store, archive.read(name), stem(name), device) for name in archive.names(folder)
         ]
     added = {item.id for report in reports for item in report.added}
-    reports += take_edits(store, edits, None if device is None else added)
-    reports += take_evenings(store, evenings)
+    reports += import_edits(store, edits, None if device is None else added)
+    reports += import_evenings(store, evenings)
     for components in catalogues:
         reports += _import_components(store, components)
     reports += [_import_progress(store, spelling, learned) for spelling, learned in progress]
-    return gather(reports)
+    return merge_reports(reports)
 
 
 def _import_table(store: Store, raw: Any, name: str, device: str | None) -> Report:
@@ -90,7 +90,7 @@ def _import_table(store: Store, raw: Any, name: str, device: str | None) -> Repo
     except ConcurrentUpdate:
         return _conflict(item, say("This table went on here meanwhile. Bring it in again."))
     except (Malformed, Full) as error:
-        return _conflict(item, where_and_why(error))
+        return _conflict(item, describe_error(error))
 
 
 def _add_or_continue(
@@ -164,7 +164,7 @@ def _import_tally(store: Store, raw: Any, name: str, device: str | None) -> Repo
     try:
         file = read_score_sheet(raw)
     except Malformed as error:
-        return _conflict(item, where_and_why(error))
+        return _conflict(item, describe_error(error))
     item = Item("tally", file.score_sheet.id)
     try:
         if store.restore_score_sheet(file.score_sheet, file.finished_game, file.is_hidden, device):
@@ -173,7 +173,7 @@ def _import_tally(store: Store, raw: Any, name: str, device: str | None) -> Repo
     except UnknownScoreSheet:
         return _conflict(item, say("Here this number belongs to a refereed game. It was left as it is."))
     except (Malformed, Full) as error:
-        return _conflict(item, where_and_why(error))
+        return _conflict(item, describe_error(error))
     if device is not None and not ours.is_finished and ours.device not in (device, None):
         return _conflict(item, say("This tally is being typed on another device here. It was left as it is."))
     same = (ours.game, ours.body, ours.is_finished) == (
@@ -194,7 +194,7 @@ def _import_play(store: Store, raw: Any, name: str, device: str | None) -> Repor
         item = Item("play", finished.id)
         is_new = store.restore_imported(finished, is_hidden)
     except (Malformed, Full) as error:
-        return _conflict(item, where_and_why(error))
+        return _conflict(item, describe_error(error))
     return Report(added=(item,)) if is_new else Report(unchanged=(item,))
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 
 from referee.engine.errors import Malformed
 from referee.transfer import codes
-from referee.transfer.codes import MOST_PARTS, PART_BYTES, Collected, Part, cut, read_part
+from referee.transfer.codes import MAX_PARTS, PART_BYTES, Collected, Part, cut, read_part
 
 RECORD = json.dumps(
     {
@@ -69,7 +69,7 @@ def test_a_changed_character_is_found(where: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "count"), [(0, 3), (4, 3), (1, 0), (1, MOST_PARTS + 1), (999, 999), (201, 200)]
+    ("number", "count"), [(0, 3), (4, 3), (1, 0), (1, MAX_PARTS + 1), (999, 999), (201, 200)]
 )
 def test_numbers_out_of_range_are_refused_with_a_right_checksum(number: int, count: int) -> None:
     with pytest.raises(Malformed, match="damaged"):
@@ -113,13 +113,13 @@ def test_parts_that_agree_and_make_nothing_whole_are_refused() -> None:
 
 def test_what_unpacks_to_more_than_a_record_may_hold_is_not_unpacked() -> None:
     bomb = zlib.compress(bytes(20 << 20), 9)
-    assert len(bomb) < MOST_PARTS * PART_BYTES
+    assert len(bomb) < MAX_PARTS * PART_BYTES
     with pytest.raises(Malformed):
         collected(parts_of(bomb)).record()
 
 
 def test_a_record_of_more_parts_than_anybody_scans_is_refused() -> None:
-    noise = random.Random(1).randbytes(MOST_PARTS * PART_BYTES + 1)
+    noise = random.Random(1).randbytes(MAX_PARTS * PART_BYTES + 1)
     with pytest.raises(codes.TooLong):
         cut(noise)
     assert len(cut(noise[:1000])) == 3

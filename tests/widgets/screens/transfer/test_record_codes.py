@@ -58,7 +58,7 @@ def test_all_games_go_over_by_the_codes_of_one_moment(store, session, tmp_path: 
 
 
 def test_games_that_are_too_much_for_codes_are_said_to_be(store, session, monkeypatch):
-    monkeypatch.setattr(codes, "MOST_PARTS", 3)
+    monkeypatch.setattr(codes, "MAX_PARTS", 3)
     play_until(store, 3, 1, lambda state: False)
     told = session.query({"query": "backup_code", "data": {"part": 0, "anew": True}})
     assert told["problem"] == "This is too much for codes: take it along as a file."
