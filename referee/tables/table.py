@@ -148,7 +148,7 @@ class Table:
         """Drop the cached secrets of sealed entries, and the values derived from them."""
         self._secrets, self._cache = ClosedSecrets(self.store, self.id), (self._match, {})
 
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of ``make`` for the present match, cached for all pages that show this table.
 
         The cache ends with the match, and callers must not change the value. ``key`` contains everything
@@ -165,7 +165,7 @@ class Table:
     @property
     def public_view(self) -> Mapping[str, Any]:
         """The public view of the present state, as JSON data."""
-        return self.once("public view", lambda: self.game.view(self._match.state, PUBLIC))
+        return self.cached("public view", lambda: self.game.view(self._match.state, PUBLIC))
 
     @property
     def head(self) -> str:
@@ -180,7 +180,7 @@ class Table:
     @property
     def time(self) -> MatchTime:
         """How long each seat has thought, and how long the game has taken."""
-        return self.once("time", lambda: self._clock.time_of(self._match, self._times))
+        return self.cached("time", lambda: self._clock.time_of(self._match, self._times))
 
     def log(self) -> list[TimedLine]:
         """Return the log as players may read it now, including undone actions."""

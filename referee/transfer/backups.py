@@ -71,9 +71,8 @@ def _prune(folder: Path, mark: str, keep: Keep, now: datetime) -> tuple[tuple[st
     for path in folder.iterdir():
         if path.is_symlink() or not path.is_file():
             continue
-        if (match := pattern.fullmatch(path.name)) is not None and (
-            time := _parse_time(match[1])
-        ) is not None:
+        match = pattern.fullmatch(path.name)
+        if match is not None and (time := _parse_time(match[1])) is not None:
             found[bool(match[2])][time] = path
         elif path.name.startswith(PREFIX) and path.name.endswith(SUFFIX) and _age(path, now) > _ABANDONED:
             expired.append(path)

@@ -20,7 +20,7 @@ def common_view(table: Table, speech: Speech) -> CommonView:
     It is made of what everybody may see. None of its sentences names a player, so it depends on the language
     of the ``speech`` alone.
     """
-    return table.once(("common view", speech.language), lambda: _common_view(table, speech))
+    return table.cached(("common view", speech.language), lambda: _common_view(table, speech))
 
 
 def _common_view(table: Table, speech: Speech) -> CommonView:

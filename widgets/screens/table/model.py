@@ -114,7 +114,7 @@ class TableModel:
         prompt = game.prompt(match.state, self.audience)
         last = match.lines[-1] if match.lines else None
         outcome = match.outcome
-        lines = table.once("news", lambda: latest_lines(match))
+        lines = table.cached("news", lambda: latest_lines(match))
         noted = table.store.notes(table.id)
         board = board_view(
             game,
@@ -175,7 +175,7 @@ class TableModel:
         """Return what is shown large of what was done last; a lesson has its coach for that."""
         if not latest or not self.policy.is_game:
             return None
-        found = self.table.once("highlight", lambda: find_highlight(self.table.match, latest))
+        found = self.table.cached("highlight", lambda: find_highlight(self.table.match, latest))
         return None if found is None else highlight_view(found, latest[0].number, self.speech)
 
     @query("highlight")

@@ -65,7 +65,7 @@ def running_sand_glass(table: Table, noted: Mapping[str, Note]) -> SandGlass | N
     if glass is None:
         return None
     about = (NAME, glass.seat, glass.number)
-    stands = table.once(about, lambda: _is_awaited_since(table.match, glass.seat, glass.number))
+    stands = table.cached(about, lambda: _is_awaited_since(table.match, glass.seat, glass.number))
     return glass if stands else None
 
 
@@ -139,4 +139,4 @@ def _passes(table: Table, speech: Speech) -> list[SandGlassPass]:
             if offer is not None
         ]
 
-    return table.once(("sand-glass passes", speech.language), found)
+    return table.cached(("sand-glass passes", speech.language), found)
