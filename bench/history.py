@@ -21,10 +21,10 @@ from referee.store.history import EVERY_GAME, GameFilter
 from referee.store.sql.history import put_finished_game
 from referee.store.store import Store
 from referee.tables.club import club_table, game_records
-from referee.tables.statistics import game_statistics
+from referee.tables.game_statistics import game_statistics
 from tests.support.history_rows import many
 from widgets.screens.history.model import HistoryModel
-from widgets.screens.history.statistics import likely_same, person_page, players, statistics
+from widgets.screens.history.statistics import likely_same, player_page, players, statistics
 
 PLAYS = 10_000
 PLAYERS = 300
@@ -77,7 +77,7 @@ def pages(store: Store) -> dict[str, Callable[[], Any]]:
         "games with a word": lambda: history.games((GameFilter(words="player 7"), None), 0),
         "the club's table of a year": lambda: players(history, (year, None)),
         "the club's table of all games": lambda: players(history, every),
-        "a player": lambda: person_page(history, every, SOMEBODY),
+        "a player": lambda: player_page(history, every, SOMEBODY),
         "games by game, with records": lambda: statistics(history, every),
         "names that may be one person's": lambda: likely_same(history),
     }

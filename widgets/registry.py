@@ -44,7 +44,7 @@ from widgets.screens.history.evenings import (
     restore_play,
 )
 from widgets.screens.history.model import HistoryModel
-from widgets.screens.history.statistics import likely_same, person_page, players, statistics
+from widgets.screens.history.statistics import likely_same, player_page, players, statistics
 from widgets.screens.learn.model import LearnModel
 from widgets.screens.lesson.model import LessonModel
 from widgets.screens.lobby.model import LobbyModel
@@ -181,7 +181,7 @@ SCOPES: tuple[Scope[Any], ...] = (
             group_again,
             players,
             likely_same,
-            person_page,
+            player_page,
             statistics,
         ),
     ),

@@ -8,8 +8,8 @@ from referee.api.shown import Rows
 from referee.store import open_store
 from referee.store.history import GameFilter
 from referee.tables.club import ClubRow, club_table, game_records
-from referee.tables.person import Person, people
-from referee.tables.statistics import game_statistics
+from referee.tables.game_statistics import game_statistics
+from referee.tables.player_statistics import PlayerStatistics, statistics_by_player
 
 if TYPE_CHECKING:
     from referee.rating import Rating
@@ -68,7 +68,7 @@ class Archive:
         """
         self._store.rate_games()
         rows = self._store.game_results(self._filter)
-        table, profiles = club_table(rows), people(rows, None)
+        table, profiles = club_table(rows), statistics_by_player(rows, None)
         last = {row.name: row.last for row in table}
         ratings = self._store.ratings_after(last, in_game=self._filter.game is not None)
         return Rows(_player(row, profiles[row.name], ratings.get(row.name)) for row in table)
@@ -134,7 +134,7 @@ class Archive:
         return self.statistics._repr_html_()
 
 
-def _player(row: ClubRow, profile: Person, rating: Rating | None) -> dict[str, Any]:
+def _player(row: ClubRow, profile: PlayerStatistics, rating: Rating | None) -> dict[str, Any]:
     return {
         "name": row.name,
         "plays": row.results.plays,

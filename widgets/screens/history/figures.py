@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee.i18n import Speech, say, say_count
 from referee.rating import Rating
-from referee.tables.person import Opponent
+from referee.tables.player_statistics import Opponent
 from referee.tables.results import Results
 from widgets.screens.charts.figures import line_of
 from widgets.screens.charts.styles import PARTS, SeatStyle, axis, hatched, layout, part_style

@@ -14,16 +14,16 @@ from referee.rating import Rating
 from referee.share.result import say_date, say_length, title_of
 from referee.store.history import EVERY_GAME, GameResult
 from referee.tables.club import ClubRow, GameRecords, Record, club_table, game_records
+from referee.tables.game_statistics import GameStatistics, TableSize, game_statistics
 from referee.tables.results import Results
 from referee.tables.similar_names import similar_names
-from referee.tables.statistics import GameStatistics, TableSize, game_statistics
 from widgets.request_params import String
 from widgets.requests import query
 from widgets.screens.charts.views import ChartsView
 from widgets.screens.history.chosen import Chosen
 from widgets.screens.history.figures import rates_chart, ratings_chart, say_percent, say_rating
 from widgets.screens.history.model import MOST_PLAYERS, HistoryModel
-from widgets.screens.history.person_page import PersonPageData, page_of
+from widgets.screens.history.player_page import PlayerPageData, page_of
 from widgets.screens.history.score_words import decimal, score_label
 from widgets.screens.history.views import (
     GameRecord,
@@ -97,20 +97,20 @@ def likely_same(model: HistoryModel) -> HistoryLikely:
 
 
 @query("history_person", kind="question")
-def person_page(model: HistoryModel, chosen: Chosen, player: String) -> HistoryPerson:
+def player_page(model: HistoryModel, chosen: Chosen, player: String) -> HistoryPerson:
     """Return a player's page, of the games that are chosen; of a chosen other player, those with both."""
     (which, zone), speech, store = chosen, model.speech_of(), model.store
     store.rate_games()
     names = store.names_of(player)
     if not names:
-        return page_of(PersonPageData(player), speech, zone)
+        return page_of(PlayerPageData(player), speech, zone)
     rows = store.game_results(which._replace(player=player, opponent=which.player))
     kept = {row[0] for row in rows}
     ratings = [
         (number, after) for number, after in enumerate(store.ratings_of(player), 1) if after.id in kept
     ]
     opponent = which.player if which.player is not None and which.player not in names else ""
-    return page_of(PersonPageData(names[0], names, rows, ratings, opponent), speech, zone)
+    return page_of(PlayerPageData(names[0], names, rows, ratings, opponent), speech, zone)
 
 
 @query("history_statistics", kind="question")

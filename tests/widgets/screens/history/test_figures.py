@@ -16,8 +16,8 @@ from referee.store.history import GameFilter
 from tests.support.history_rows import START, many
 from tests.support.stores import keep_finished_game
 from widgets.screens.history.model import HistoryModel
-from widgets.screens.history.person_page import MOST_POINTS
-from widgets.screens.history.statistics import DRAWN, person_page, players
+from widgets.screens.history.player_page import MOST_POINTS
+from widgets.screens.history.statistics import DRAWN, player_page, players
 
 EVERYTHING = (GameFilter(), None)
 SOMEBODY = "Player <b>7</b>"
@@ -40,7 +40,7 @@ def history(store):
 
 
 def charts(history: HistoryModel) -> dict[str, dict[str, Any]]:
-    found = [person_page(history, EVERYTHING, SOMEBODY)["charts"], players(history, EVERYTHING)["charts"]]
+    found = [player_page(history, EVERYTHING, SOMEBODY)["charts"], players(history, EVERYTHING)["charts"]]
     return {
         f"{tab['id']}/{one['id']}": one
         for view in found
@@ -114,7 +114,7 @@ def test_of_a_long_rating_some_games_are_drawn_and_the_last_one(history, store):
         at = START + timedelta(days=1000 + number)
         seats = (FinishedSeat("Long", 2, 1, True), FinishedSeat("Short", 1, 2))
         keep_finished_game(store, FinishedGame(f"l{number}", "boss", "tallied", at, at, 30, seats))
-    view = person_page(history, EVERYTHING, "Long")["charts"]
+    view = player_page(history, EVERYTHING, "Long")["charts"]
     assert view is not None
     numbers = cells(view["tabs"][0]["choices"][0], 0)
     assert len(numbers) <= MOST_POINTS and numbers[-1] == 200

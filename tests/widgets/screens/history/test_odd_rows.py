@@ -12,7 +12,7 @@ from referee.store.history import GameFilter
 from tests.support.exports import tally
 from tests.support.stores import new_store
 from widgets.screens.history.model import HistoryModel
-from widgets.screens.history.statistics import person_page, players
+from widgets.screens.history.statistics import player_page, players
 
 
 def test_an_odd_row_keeps_no_game_from_being_shown(tmp_path: Path):
@@ -28,7 +28,7 @@ def test_an_odd_row_keeps_no_game_from_being_shown(tmp_path: Path):
     assert [one["name"] for one in play["seats"]] == ["Ana", "Bo", "Cy"]
     assert len(players(history, chosen)["players"]) == 3
     for name in ("Ana", "Bo", "Cy"):
-        assert person_page(history, chosen, name)["facts"]
+        assert player_page(history, chosen, name)["facts"]
     store.close()
 
 

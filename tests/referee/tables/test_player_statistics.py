@@ -7,7 +7,14 @@ from datetime import timedelta
 import pytest
 
 from referee.tables.club import Record, club_table
-from referee.tables.person import MAX_PERIODS, Opponent, Streak, Thinking, people, person
+from referee.tables.player_statistics import (
+    MAX_PERIODS,
+    Opponent,
+    Streak,
+    Thinking,
+    player_statistics,
+    statistics_by_player,
+)
 from referee.tables.results import Period, Results
 from tests.support.history_rows import START, many, row
 
@@ -23,7 +30,7 @@ def test_a_player_is_told_by_game_table_place_seat_start_and_length() -> None:
         row(("Bo", 1), ("Ana", 3), game="promote", day=40)._replace(minutes=None),
         row(("Bo", 1), ("Cy", 3), day=41),
     ]
-    ana = person(rows, "Ana", None)
+    ana = player_statistics(rows, "Ana", None)
     assert numbers(ana.all) == (3, 2)
     assert {key: numbers(one) for key, one in ana.by_game.items()} == {"boss": (2, 1), "promote": (1, 1)}
     assert {key: numbers(one) for key, one in ana.by_count.items()} == {3: (1, 0), 2: (2, 2)}
@@ -43,11 +50,11 @@ def test_a_player_is_told_by_game_table_place_seat_start_and_length() -> None:
 
 def test_streaks_say_when_they_began_and_ended() -> None:
     rows = [row(("Bo", 5), ("Ana", 9 if one == "W" else 1), day=day) for day, one in enumerate("WLLLWWLWWW")]
-    ana = person(rows, "Ana", None)
+    ana = player_statistics(rows, "Ana", None)
     assert ana.streak == 3
     assert ana.wins == Streak(3, START + timedelta(days=7), START + timedelta(days=9))
     assert ana.losses == Streak(3, START + timedelta(days=1), START + timedelta(days=3))
-    assert person(rows[:1], "Ana", None).losses is None
+    assert player_statistics(rows[:1], "Ana", None).losses is None
 
 
 def test_thinking_is_held_against_the_others_of_the_same_games() -> None:
@@ -57,8 +64,8 @@ def test_thinking_is_held_against_the_others_of_the_same_games() -> None:
         rows.append(
             one._replace(seats=(one.seats[0]._replace(thinking=own), one.seats[1]._replace(thinking=other)))
         )
-    assert person(rows, "Ana", None).thinking == Thinking(2, 60, 40)
-    assert person(rows[1:3], "Ana", None).thinking is None
+    assert player_statistics(rows, "Ana", None).thinking == Thinking(2, 60, 40)
+    assert player_statistics(rows[1:3], "Ana", None).thinking is None
 
 
 @pytest.mark.parametrize(
@@ -66,13 +73,13 @@ def test_thinking_is_held_against_the_others_of_the_same_games() -> None:
     [("W", 1, 1), ("WWL", 0, 2), ("WLWWWLWW", 2, 3), ("LLL", 0, 0)],
 )
 def test_streaks_are_wins_in_a_row(results: str, current: int, longest: int) -> None:
-    ana = person([row(("Bo", 5), ("Ana", 9 if one == "W" else 1)) for one in results], "Ana", None)
+    ana = player_statistics([row(("Bo", 5), ("Ana", 9 if one == "W" else 1)) for one in results], "Ana", None)
     assert (ana.streak, ana.wins.games if ana.wins else 0) == (current, longest)
 
 
 def test_a_player_of_two_seats_has_played_once() -> None:
     rows = [row(("Ana", 1), ("Ana", 7), ("Bo", 4))]
-    ana = person(rows, "Ana", None)
+    ana = player_statistics(rows, "Ana", None)
     assert (numbers(ana.all), ana.best["boss"].value) == ((1, 1), 7)
     assert ana.opponents == [Opponent("Bo", 1, 1, 0)]
     assert [(one.name, one.results.plays) for one in club_table(rows)] == [("Ana", 1), ("Bo", 1)]
@@ -81,22 +88,22 @@ def test_a_player_of_two_seats_has_played_once() -> None:
 def test_form_goes_by_longer_periods_where_there_are_many() -> None:
     for years, span in ((1, "month"), (5, "quarter"), (30, "year")):
         rows = [row(("Ana", 1), ("Bo", 2), day=30 * number) for number in range(12 * years)]
-        form = person(rows, "Ana", None).form
+        form = player_statistics(rows, "Ana", None).form
         assert {period.span for period, _ in form} == {span}
         assert len(form) <= MAX_PERIODS and sum(one.plays for _, one in form) == len(rows)
 
 
 def test_nobody_has_no_figures() -> None:
-    nobody = person([row(("Ana", 1), ("Bo", 2))], "Cy", None)
+    nobody = player_statistics([row(("Ana", 1), ("Bo", 2))], "Cy", None)
     assert nobody.all.plays == nobody.streak == 0 and nobody.form == nobody.opponents == []
 
 
 @pytest.mark.parametrize("name", ["Player 3", "Player 17"])
 def test_all_figures_of_many_games_add_up_and_are_those_of_the_list(name: str) -> None:
     rows = many(400)
-    everybody = people(rows, None)
+    everybody = statistics_by_player(rows, None)
     told, [listed] = everybody[name], [one for one in club_table(rows) if one.name == name]
-    assert told == person(rows, name, None) and told.all == listed.results
+    assert told == player_statistics(rows, name, None) and told.all == listed.results
     for kinds in (told.by_game, told.by_count, told.by_seat, told.by_start, told.by_length, dict(told.form)):
         assert sum(one.plays for one in kinds.values()) == told.all.plays
         assert sum(one.wins for one in kinds.values()) == told.all.wins

@@ -45,7 +45,7 @@ class Thinking(NamedTuple):
 
 
 @dataclass
-class Person:
+class PlayerStatistics:
     """The statistics of a player.
 
     - ``by_length``: by the lower bound of the duration, 0 or one of :data:`DURATION_BOUNDS_MIN`
@@ -74,9 +74,9 @@ class Person:
     opponents: list[Opponent] = field(default_factory=list)
 
 
-def person(rows: Iterable[GameResult], name: str, zone: tzinfo | None) -> Person:
+def player_statistics(rows: Iterable[GameResult], name: str, zone: tzinfo | None) -> PlayerStatistics:
     """Return the statistics of the player with this displayed name; months are those of a time zone."""
-    profile = Person(name)
+    profile = PlayerStatistics(name)
     played = [found for row in rows if (found := _find_played(row, name)) is not None]
     met: dict[str, list[int]] = {}
     scores: dict[str, list[int]] = {}
@@ -129,13 +129,13 @@ def person(rows: Iterable[GameResult], name: str, zone: tzinfo | None) -> Person
     return profile
 
 
-def people(rows: Iterable[GameResult], zone: tzinfo | None) -> dict[str, Person]:
+def statistics_by_player(rows: Iterable[GameResult], zone: tzinfo | None) -> dict[str, PlayerStatistics]:
     """Return the statistics of every player in these games, by name."""
     played: dict[str, list[GameResult]] = {}
     for row in rows:
         for name in {seat[0] for seat in row[4]}:
             played.setdefault(name, []).append(row)
-    return {name: person(own, name, zone) for name, own in played.items()}
+    return {name: player_statistics(own, name, zone) for name, own in played.items()}
 
 
 class _Played(NamedTuple):

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.tables.club import club_table
-from referee.tables.results import Results
-from referee.tables.statistics import (
+from referee.tables.game_statistics import (
     MAX_BARS,
     Bar,
     distribution,
     game_statistics,
 )
+from referee.tables.results import Results
 from tests.support.history_rows import GAMES, many, row
 
 

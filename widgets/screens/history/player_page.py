@@ -10,7 +10,7 @@ from referee.i18n import Sentence, Speech, say
 from referee.rating import Rating
 from referee.share.result import local, say_date, say_length, title_of
 from referee.store.history import GameResult, RatedGame
-from referee.tables.person import DURATION_BOUNDS_MIN, Person, Streak, person
+from referee.tables.player_statistics import DURATION_BOUNDS_MIN, PlayerStatistics, Streak, player_statistics
 from referee.tables.results import Results
 from widgets.screens.charts.views import Chart, ChartsView, ChartTab
 from widgets.screens.history.figures import (
@@ -35,7 +35,7 @@ MOST_SPELLINGS = 20
 """Other names of a player that are shown; the next ones as these are separated."""
 
 
-class PersonPageData(NamedTuple):
+class PlayerPageData(NamedTuple):
     """What is known of a player: the games that are chosen, and the ratings after them, each numbered.
 
     ``opponent``: who sat at the table in each of them, ``""`` if anybody may have.
@@ -48,9 +48,9 @@ class PersonPageData(NamedTuple):
     opponent: str = ""
 
 
-def page_of(page: PersonPageData, speech: Speech, zone: tzinfo | None) -> HistoryPerson:
+def page_of(page: PlayerPageData, speech: Speech, zone: tzinfo | None) -> HistoryPerson:
     """Return a player's page in words and charts; days are those of a time zone."""
-    figures = person(page.rows, page.name, zone)
+    figures = player_statistics(page.rows, page.name, zone)
     has_played = bool(figures.all.plays)
     note: Sentence | None = None
     if not has_played:
@@ -67,7 +67,9 @@ def page_of(page: PersonPageData, speech: Speech, zone: tzinfo | None) -> Histor
     }
 
 
-def _facts(figures: Person, page: PersonPageData, speech: Speech, zone: tzinfo | None) -> list[PersonFact]:
+def _facts(
+    figures: PlayerStatistics, page: PlayerPageData, speech: Speech, zone: tzinfo | None
+) -> list[PersonFact]:
     results = figures.all
     facts: list[PersonFact] = [
         _fact(str(results.plays), say("Games"), speech),
@@ -110,7 +112,9 @@ def _clock(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def _charts(figures: Person, page: PersonPageData, speech: Speech, zone: tzinfo | None) -> ChartsView:
+def _charts(
+    figures: PlayerStatistics, page: PlayerPageData, speech: Speech, zone: tzinfo | None
+) -> ChartsView:
     tabs: list[ChartTab] = []
     if page.ratings:
         tabs.append(
@@ -162,7 +166,7 @@ def _short_day(at: datetime, speech: Speech, zone: tzinfo | None) -> str:
     return str(format_date(local(at, zone).date(), "medium", locale=speech.language))
 
 
-def _rates(figures: Person, speech: Speech) -> Iterable[Chart]:
+def _rates(figures: PlayerStatistics, speech: Speech) -> Iterable[Chart]:
     """Yield charts of a player's rate of wins, by each property of the games."""
 
     def most(results: dict[str, Results]) -> list[tuple[str, Results]]:
@@ -204,7 +208,7 @@ def _length(least: int, speech: Speech) -> str:
     return speech.say(say("{least} to {most} min", least=least, most=after - 1))
 
 
-def _records(figures: Person, speech: Speech, zone: tzinfo | None) -> list[RecordLine]:
+def _records(figures: PlayerStatistics, speech: Speech, zone: tzinfo | None) -> list[RecordLine]:
     lines: list[RecordLine] = []
     for game, record in sorted(figures.best.items(), key=lambda item: -figures.by_game[item[0]].plays):
         note = say(
