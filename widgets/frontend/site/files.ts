@@ -1,8 +1,8 @@
-// The site's files: fetched with word of how far that is, and kept for when there is no network.
+// The site's files: fetches them with their progress, and caches them for use without a network.
 
-/** What the build says of a site (`scripts/build_site.py`). */
+/** The description of a site that the build writes (`scripts/build_site.py`). */
 export interface Site {
-    /** Names this very content. */
+    /** A name that changes with the content. */
     version: string;
     /** Pyodide's folder, and the compiled packages. */
     pyodide: string;
