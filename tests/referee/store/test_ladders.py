@@ -11,7 +11,7 @@ from sqlalchemy import update
 from referee.store import quotas
 from referee.store.sql import ladders, schema
 from referee.store.store import Store
-from tests.referee.store.test_history_races import at_once
+from tests.support.concurrency import run_at_once
 
 ANA, BO = "player:ana", "player:bo"
 
@@ -47,7 +47,7 @@ def test_of_answers_at_once_one_counts(store: Store) -> None:
             if store.change_ladder(ANA, "boss", version, {"rung": rung}) is not None:
                 taken.append(rung)
 
-        assert at_once(*(partial(climb, rung) for rung in (1, 2, 3))) == []
+        assert run_at_once(*(partial(climb, rung) for rung in (1, 2, 3))) == []
         found = store.ladder(ANA, "boss")
         assert found is not None and [found.body["rung"]] == taken
 
@@ -59,7 +59,7 @@ def test_two_that_begin_one_at_once_climb_the_same(store: Store) -> None:
         def begin(rung: int, learner: str = learner, begun: list[object] = begun) -> None:
             begun.append(store.begin_ladder(learner, "boss", {"rung": rung}))
 
-        assert at_once(*(partial(begin, rung) for rung in (1, 2))) == []
+        assert run_at_once(*(partial(begin, rung) for rung in (1, 2))) == []
         assert store.ladder(learner, "boss") in begun
 
 

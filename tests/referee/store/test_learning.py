@@ -11,7 +11,7 @@ from referee.store import quotas
 from referee.store.learning import Learned, clause_topic, ladder_topic, learner_of, lesson_topic, rusty
 from referee.store.sql import learning
 from referee.store.store import Store
-from tests.referee.store.test_history_races import at_once
+from tests.support.concurrency import run_at_once
 
 LESSON = lesson_topic("aim")
 CLAUSE = clause_topic("REP-5.1")
@@ -111,7 +111,7 @@ def test_of_pages_that_answer_at_once_no_answer_is_lost(store: Store) -> None:
     clauses = ["A-1", "A-2", "A-3"]
     for number in range(6):
         learner = learner_of(None, f"Ana {number}")
-        faults = at_once(
+        faults = run_at_once(
             *(
                 lambda learner=learner, order=order: store.note_answer(
                     learner, "boss", order, Grade.RIGHT, NOW

@@ -12,7 +12,8 @@ import pytest
 from tests.support.command_line import ask
 from tests.support.plausible_play import play_until
 from tests.support.sessions import REVEAL, play, table, to_cosponsorship
-from tests.widgets.screens.phones.test_phones import device, join, phone, tablet  # noqa: F401
+from tests.widgets.screens.phones.conftest import join  # noqa: F401
+from tests.widgets.screens.phones.test_phones import device, phone, tablet  # noqa: F401
 from widgets.session import Session
 
 

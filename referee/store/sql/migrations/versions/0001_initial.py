@@ -220,7 +220,7 @@ def _create_history() -> None:
 
 
 def _create_admission() -> None:
-    """Admitted devices, and settings that servers on one store share."""
+    """Devices that are let in, and what servers on one store share: the table's word and the signing key."""
     op.create_table(
         "referee_setting",
         sa.Column("name", sa.String(40), nullable=False),
