@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from referee.store import open_store
 from tests.components.dashboard import NAMES, Dashboard
-from tests.support.jupyter import running
+from tests.support.jupyter import answer_dialogs, running
 from tests.support.plausible_play import play_until
 from tests.support.server import wait_for
 from widgets.server.command import NOTEBOOK
@@ -59,11 +59,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 @pytest.fixture
 def desk(page: Page) -> Page:
-    """A page that answers JupyterLab's dialogs, such as for the kernel, with their default."""
     page.set_default_timeout(60_000)
-    page.add_locator_handler(
-        page.locator(".jp-Dialog"), lambda asked: asked.locator(".jp-mod-accept").click()
-    )
+    answer_dialogs(page)
     return page
 
 

@@ -16,7 +16,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.support.jupyter import answers, running
+from tests.support.jupyter import answer_dialogs, answers, running
 from tests.support.server import free_port, wait_for
 
 pytestmark = pytest.mark.thorough
@@ -150,6 +150,7 @@ def test_they_stay_in_step_in_jupyter(watched: Page, folder: Path, tmp_path: Pat
         log=tmp_path / "server.log",
         REFEREE_STORE=f"sqlite:///{tmp_path / 'tables.db'}",
     ) as url:
+        answer_dialogs(watched)
         watched.goto(url + path)
         run_all(watched)
         try_two_widgets(watched)

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from tests.support.server import free_port, wait_for
 
 
@@ -50,3 +52,10 @@ def answers(url: str) -> bool:
         return True
     except OSError:
         return False
+
+
+def answer_dialogs(page: Page) -> None:
+    """Answer JupyterLab's dialogs with their default: on a busy machine it asks which kernel to use."""
+    page.add_locator_handler(
+        page.locator(".jp-Dialog"), lambda dialog: dialog.locator(".jp-mod-accept").click()
+    )
