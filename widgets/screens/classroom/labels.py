@@ -14,7 +14,6 @@ LABELS = Labels(
         "over": say("The class is over."),
         "question": say("Question {number}"),
         "choices": say("Choices"),
-        "tallies": say("Final tallies"),
         # the teacher
         "join": say("Join here"),
         "join_explained": say("Pupils scan the code with the camera of their phone, or type the address."),
