@@ -1,4 +1,4 @@
-import { inject, shallowReactive, watch, type InjectionKey } from "vue";
+import { shallowReactive, watch, type InjectionKey } from "vue";
 import type { FieldChoice, TableControl } from "../contract/screens";
 import { usePage } from "./page";
 
@@ -18,12 +18,6 @@ export type ChoicesOf = (
 ) => readonly FieldChoice[] | undefined;
 
 export const CHOICES_OF: InjectionKey<ChoicesOf> = Symbol("choicesOf");
-
-export function useChoices(): ChoicesOf {
-    const choicesOf = inject(CHOICES_OF);
-    if (!choicesOf) throw new Error("a component of the table stands outside of it");
-    return choicesOf;
-}
 
 /** Asks for what values can be when somebody first wants to know it at a version of the table. */
 export function createChoices(version: () => number): ChoicesOf {

@@ -1,9 +1,8 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
-import type { BulletList, Paragraph, RuleChapter, TextTable } from "../../frontend/contract/screens";
+import type { RuleChapter } from "../../frontend/contract/screens";
+import { textOf } from "../../frontend/formatting/blockText";
 
 const MOST = 12; // rules that are shown, the best first
-
-type Block = Paragraph | BulletList | TextTable;
 
 /** Returns a word without accents, capitals and the ending of a plural, English or Spanish alike. */
 export function stem(word: string): string {
@@ -18,17 +17,6 @@ export function stem(word: string): string {
         .replace(/(?<=[lnrdxj]|[sc]h)es$/, "") // jugadores, jugador
         .replace(/s$/, "");
 }
-
-const spansOf = (block: Block) => {
-    if (block.kind === "paragraph") return [block.spans];
-    return block.kind === "list" ? block.items : [block.head, ...block.rows].flat();
-};
-
-const textOf = (blocks: Block[]): string =>
-    blocks
-        .flatMap(spansOf)
-        .map((spans) => spans.map((span) => span.text).join(""))
-        .join(" ");
 
 const WORDS = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 

@@ -294,44 +294,32 @@ function sharedValue({ draft: { seats }, game }: Sheet, field: string, seat: num
     return value;
 }
 
+type Asked = Pick<NumberListsScoreField, "usual" | "question">;
+
 function numbersRow(sheet: Sheet, field: NumberListsScoreField, item: string): Row {
     const choices = sheet.game.top.flatMap((field) => (field.kind === "sequence" ? field.choices : []));
     const label = choices.find((choice) => choice.value === item)?.label ?? "";
     const lists = numberListsOf(sheet.draft.top[field.name])[item] ?? {};
-    const cell = (
-        key: string,
-        seat: number | null,
-        { usual, question }: Pick<NumberListsScoreField, "usual" | "question">,
-    ): NumbersCell => {
-        const { name } = field;
-        const id = `${name}.${item}.${key}`;
+    const rowId = `${field.name}.${item}`;
+    const cell = (key: string, seat: number | null, asked: Asked): NumbersCell => {
+        const id = `${rowId}.${key}`;
         const value = numbersOf(lists[key]);
-        const done = value !== undefined;
-        const shown = done ? value.map(formatNumber).join(" ") || "0" : "";
-        const doubt = issueAt(sheet, id);
+        const shown = value ? value.map(formatNumber).join(" ") || "0" : "";
+        const { usual, question } = asked;
+        const typed = { kind: "numbers" as const, item, key, value, shown, done: value !== undefined };
         return {
+            ...frame(sheet, { name: field.name, label }),
+            ...typed,
             id,
-            kind: "numbers",
-            name,
-            item,
-            key,
-            label,
             seat,
-            value,
-            done,
-            shown,
-            doubt,
+            doubt: issueAt(sheet, id),
             usual,
             question,
         };
     };
-    return {
-        id: `${field.name}.${item}`,
-        label,
-        kind: "numbers",
-        cells: [
-            ...sheet.badges.map(({ seat }) => cell(String(seat), seat, field)),
-            ...field.others.map((other) => cell(other.key, null, other)),
-        ],
-    };
+    const cells = [
+        ...sheet.badges.map(({ seat }) => cell(String(seat), seat, field)),
+        ...field.others.map((other) => cell(other.key, null, other)),
+    ];
+    return { id: rowId, label, kind: "numbers", cells };
 }
