@@ -1,8 +1,8 @@
 // The data that the server puts into the page, as blocks of JSON; see `widgets/server/templates/serve.html.j2`.
 
+import type { ShellView } from "../contract/screens";
 import { remembered } from "../remembered";
 import { readBlock } from "./pageParts";
-import type { Shell } from "./shown";
 
 /** The settings of a page. */
 export interface PageSettings {
@@ -27,7 +27,7 @@ export const readSettings = (): PageSettings => readBlock("br-page");
  * as a lesson, or a score sheet that got its id since; the first tap opens that.
  */
 export function readScreens(): Record<string, unknown> {
-    const screens = readBlock<{ shell?: Shell }>("br-screens");
+    const screens = readBlock<{ shell?: Partial<ShellView> }>("br-screens");
     const { table, classroom, score_sheet = "" } = screens.shell ?? {};
     const open =
         remembered("score_sheet") ||

@@ -1,23 +1,15 @@
 // What this page shows, in a cookie: so the server can put it into the page when it is opened again.
 
+import type { ShellView } from "../contract/screens";
 import type { Model } from "../model";
 
 const MAX_AGE = 400 * 24 * 3600; // seconds, the longest that browsers keep one
-
-/** What the cookie is made of. */
-export interface Shell {
-    screen?: string;
-    table?: string;
-    classroom?: string;
-    score_sheet?: string;
-    language?: string;
-}
 
 /**
  * Return what the cookie says of a shell, as a query string. It is no secret, and proves nothing to the
  * server.
  */
-export function shownText({ table = "", score_sheet = "", language = "" }: Shell): string {
+export function shownText({ table = "", score_sheet = "", language = "" }: Partial<ShellView>): string {
     return new URLSearchParams({ table, score_sheet, language }).toString();
 }
 
@@ -25,7 +17,7 @@ export function shownText({ table = "", score_sheet = "", language = "" }: Shell
 export function rememberShown(model: Model, cookie: string, path: string): void {
     let kept = "";
     const keep = (): void => {
-        const shell = (model.get("shell") ?? {}) as Shell;
+        const shell = (model.get("shell") ?? {}) as Partial<ShellView>;
         const text = shownText(shell);
         if (!shell.screen || text === kept) return;
         kept = text;
