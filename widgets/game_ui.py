@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol, TypedDict
+from typing import Any, Literal, NamedTuple, Protocol, TypedDict
 
 from referee.engine.action import Action
 from referee.engine.game import Game
@@ -18,6 +18,13 @@ from referee.i18n import Sentence, Speech
 from widgets.highlights import HighlightOf, ended
 
 OptionField = Callable[[Game[Any], Speech], Mapping[str, object]]
+
+Layout = Literal["beside", "tall", "footed", "parts"]
+"""Where a board stands on a tablet on its side, as ``screens/table/table.css`` lays it out.
+
+``beside`` the controls; the others have the height of the screen: ``tall``, ``footed`` with room at its foot
+for what can be asked, ``parts`` in two parts that stand apart. What has the height has the class ``br-tall``.
+"""
 
 BY_SEAT, BY_LINE, BY_ACCOUNT = "seat", "line", "account"
 """What a step of the final count opens: a seat's total, from last to first, or a line such as a pile."""
@@ -42,6 +49,7 @@ class BoardFrame(TypedDict):
     takes: list[str]
     booking: str | None
     wide: bool
+    layout: Layout
     stage: dict[str, str]
     entry: str | None
     cover: bool
@@ -109,6 +117,8 @@ class GameUi:
     """Returns the highlight of the last action, if it is one."""
     is_wide: bool = False
     """Whether the controls are below the board, not beside it."""
+    layout: Layout = "beside"
+    """Where the board stands while the game is played."""
     stage: Mapping[str, str] = field(default_factory=dict)
     """CSS custom properties with their values for the table's stage.
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import CDPSession
 
@@ -34,3 +37,27 @@ def test_no_change_is_laid_out_more_often_than_it_is_drawn(shown: ComponentPage,
         counts[position.id] = layouts(browser) - before
     browser.detach()
     assert min(counts.values()) == 1, counts
+
+
+def styled(shown: ComponentPage, change: Callable[[], object]) -> int:
+    """Return how many elements the browser styles for a change."""
+    browser = shown.page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=shown.page, categories=["devtools.timeline"])
+    try:
+        change()
+    finally:
+        traced = json.loads(browser.stop_tracing())["traceEvents"]
+    return sum(one["args"].get("elementCount", 0) for one in traced if one["name"] == "UpdateLayoutTree")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_change_styles_what_is_new_and_not_the_whole_screen(shown: ComponentPage, game: str) -> None:
+    """A page's language that is set again, or a far-reaching ``:has()``, styles all elements again."""
+    shares = {}
+    for position in [one for one in positions(game) if one.goes_on]:
+        table = shown.show(position, but=1)
+        table.submit(position.actions[-1])
+        count = styled(shown, shown.follow)
+        shares[position.id] = count / shown.page.locator(".br *").count()
+    assert max(shares.values()) < 0.75, shares

@@ -109,6 +109,7 @@ def board_view(
         "takes": list(ui.takes),
         "booking": None if ui.booking is None else speech.say(ui.booking),
         "wide": ui.is_wide,
+        "layout": ui.layout,
         "stage": dict(ui.stage),
         "entry": ui.sealed_entry,
         "cover": _has_template(game.info.id, "cover"),

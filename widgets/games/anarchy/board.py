@@ -180,6 +180,7 @@ UI = GameUi(
     option_fields={"first_seat": roll_field},
     private_view=private,
     # in portrait, the prompt is above the board, and news does not move the board
+    layout="tall",
     stage={
         "--now-narrow": "104px",
         "--now-upright": "50px",

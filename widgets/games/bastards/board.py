@@ -118,6 +118,7 @@ UI = GameUi(
     goes_on=goes_on,
     prompts_all=True,
     option_fields={"places": places_field},
+    layout="parts",
     stage={
         "--now-height": "80px",
         "--now-narrow": "124px",

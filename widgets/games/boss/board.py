@@ -410,6 +410,7 @@ UI = GameUi(
     counted="close",
     notes=("offer", "ask", "paid"),
     is_wide=True,
+    layout="tall",
     stage={
         "--beside": "420px",
         "--screen-height": "100dvh",

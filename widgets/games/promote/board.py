@@ -206,6 +206,7 @@ UI = GameUi(
     emblem="M12 3v18M12 3 7 8M12 3l5 5M4 21h16M4 15h4v6M16 11h4v10",
     takes=("discard", "draw_employee", "name_next", "vote", "eliminate", "swap", "name_spokesman"),
     is_wide=True,
+    layout="tall",
     stage={
         "--stage-gap": "6px",
         "--news-order": "4",  # the news of a round unfolds below everything else, and moves nothing

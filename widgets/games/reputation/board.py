@@ -68,6 +68,7 @@ UI = GameUi(
     passes=("speculate",),
     books=("use_power", "move_workers", "set_credits"),
     booking=say("Power, or pieces that were moved"),
+    layout="footed",
     stage={
         # in one column, news comes below the controls, so that these do not move
         "--news-order": "1",

@@ -39,6 +39,7 @@ const view = (
         asked: [],
         booking: null,
         wide: false,
+        layout: "beside" as const,
         stage: {},
         entry: null,
         cover: false,
