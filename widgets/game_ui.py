@@ -22,8 +22,9 @@ OptionField = Callable[[Game[Any], Speech], Mapping[str, object]]
 Layout = Literal["beside", "tall", "footed", "parts"]
 """Where a board stands on a tablet on its side, as ``screens/table/table.css`` lays it out.
 
-``beside`` the controls; the others have the height of the screen: ``tall``, ``footed`` with room at its foot
-for what can be asked, ``parts`` in two parts that stand apart. What has the height has the class ``br-tall``.
+``beside``: next to the controls, as a board of another package always stands. The others fill the height of
+the screen: ``tall`` beside everything else, ``footed`` above what players can ask, ``parts`` in two columns.
+What fills the height has the class ``br-tall``.
 """
 
 BY_SEAT, BY_LINE, BY_ACCOUNT = "seat", "line", "account"

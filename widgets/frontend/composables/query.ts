@@ -3,7 +3,7 @@ import type { Problem, Queries } from "../contract/requests";
 import { usePage } from "./page";
 
 /** Keeps the answer to what a component asked the session last, or why there is none; an older answer comes too late. */
-export function useAsked<Name extends keyof Queries>() {
+export function useQuery<Name extends keyof Queries>() {
     const { inquire } = usePage();
     const answer = shallowRef<Queries[Name]["answer"]>();
     const problem = ref("");

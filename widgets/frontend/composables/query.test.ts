@@ -3,7 +3,7 @@ import { flushPromises, mount } from "@vue/test-utils";
 import { expect, it } from "vitest";
 import { defineComponent, h } from "vue";
 import { standIn } from "../standIn";
-import { useAsked } from "./asked";
+import { useQuery } from "./query";
 
 const LATE = { text: "late" };
 const REFUSED = { problem: "It is not there." };
@@ -12,9 +12,9 @@ const REFUSED = { problem: "It is not there." };
 function asking() {
     const answers: ((content: unknown) => void)[] = [];
     const inquire = (): Promise<unknown> => new Promise((resolve) => answers.push(resolve));
-    let asked!: ReturnType<typeof useAsked<"licence">>;
+    let asked!: ReturnType<typeof useQuery<"licence">>;
     const Page = defineComponent(() => {
-        asked = useAsked<"licence">();
+        asked = useQuery<"licence">();
         return () => h("p");
     });
     mount(Page, { global: { provide: standIn({ page: { inquire } }) } });
